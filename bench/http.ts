@@ -40,7 +40,7 @@ function measure(database: string, server: string | null): Promise<(string | num
     })
     const found: (string | number)[][] = []
     for (const [name, call, input, headers] of measured)
-      found.push([database, ...(await compare(name, requestFor(shop.origin, call, input, headers)))])
+      found.push([database, ...(await compare(name, requestFor(shop.origin, call, input, { headers })))])
     return found
   })
 }

@@ -39,7 +39,7 @@ export interface Call {
    */
   readonly recent?: true
   /** The key of the error message in the response. */
-  readonly refusal: 'detail' | 'error' | 'non_field_errors'
+  readonly errorKey: 'detail' | 'error' | 'non_field_errors'
 }
 
 /**
@@ -49,15 +49,15 @@ export interface Call {
  */
 type Access = 'public' | 'anyone' | 'shopper' | 'staff' | 'superuser'
 
-const open = { access: 'public', refusal: 'detail' } as const
-const anyone = { access: 'anyone', refusal: 'detail' } as const
-const shopper = { access: 'shopper', refusal: 'detail' } as const
+const open = { access: 'public', errorKey: 'detail' } as const
+const anyone = { access: 'anyone', errorKey: 'detail' } as const
+const shopper = { access: 'shopper', errorKey: 'detail' } as const
 /** Calls whose errors are {error: "…"}, as their clients expect. */
-const checkout = { access: 'anyone', refusal: 'error' } as const
+const checkout = { access: 'anyone', errorKey: 'error' } as const
 
 export const calls = {
   accounts: {
-    signIn: { method: 'POST', path: '/api-token-auth/', access: 'public', refusal: 'non_field_errors' },
+    signIn: { method: 'POST', path: '/api-token-auth/', access: 'public', errorKey: 'non_field_errors' },
     register: { method: 'POST', path: '/api/register/', created: true, ...open },
     signOut: { method: 'POST', path: '/api/logout/', ...shopper },
     requestPasswordReset: { method: 'POST', path: '/api/password-reset/', ...open },
@@ -83,7 +83,7 @@ export const calls = {
     clearAfterPayment: { method: 'POST', path: '/cart/clear-after-payment/', ...shopper },
   },
   checkout: {
-    paymentConfig: { method: 'GET', path: '/api/stripe/config/', access: 'public', refusal: 'error' },
+    paymentConfig: { method: 'GET', path: '/api/stripe/config/', access: 'public', errorKey: 'error' },
     createSession: { method: 'POST', path: '/api/checkout/create-session/', created: true, ...checkout },
     session: { method: 'GET', path: '/api/checkout/session/{session_id}/', ownedResource: 'checkout', ...checkout },
     saveCustomer: {
@@ -92,7 +92,7 @@ export const calls = {
       ownedResource: 'checkout',
       ...checkout,
     },
-    shippingOptions: { method: 'GET', path: '/checkout/shipping-options/', access: 'public', refusal: 'error' },
+    shippingOptions: { method: 'GET', path: '/checkout/shipping-options/', access: 'public', errorKey: 'error' },
     chooseShipping: {
       method: 'POST',
       path: '/api/checkout/session/{session_id}/calculate-shipping/',
@@ -137,7 +137,7 @@ export const calls = {
   contact: {
     captcha: { method: 'GET', path: '/api/captcha/', ...open },
     captchaChallenge: { method: 'GET', path: '/api/captcha/challenge/', ...open },
-    send: { method: 'POST', path: '/contact/', access: 'public', created: true, refusal: 'error' },
+    send: { method: 'POST', path: '/contact/', access: 'public', created: true, errorKey: 'error' },
   },
   newsletter: {
     subscribe: { method: 'POST', path: '/api/newsletter/', ...open },

@@ -25,7 +25,7 @@ export interface ClientOptions {
   /** Changes the input before it is sent: the back office's forms have their own values for empty fields. */
   prepare?: (resource: string, name: string, input: Record<string, unknown>) => Record<string, unknown>
   /** Called with every error response before it is thrown, so that one place ends the session on 401. */
-  onRefusal?: (refusal: ApiClientError, call: Call, request: Request) => void
+  onError?: (error: ApiClientError, call: Call, request: Request) => void
 }
 
 /** An error response. `message` is for the user; `fields` has the messages of single fields. */
@@ -44,7 +44,7 @@ export class ApiClientError extends Error {
     code: string | null = null,
   ) {
     super(message)
-    this.name = 'Refusal'
+    this.name = 'ApiClientError'
     this.status = status
     this.fields = fields
     this.retryAfter = retryAfter
@@ -94,7 +94,10 @@ async function ask(
       ? await options.cachedJson(nameOf(addressed(options.origin, call, input).address))
       : undefined
   if (known !== undefined) return known
-  const request = requestFor(options.origin, call, input, await options.headers?.(call), callOptions)
+  const request = requestFor(options.origin, call, input, {
+    headers: await options.headers?.(call),
+    options: callOptions,
+  })
   let response: Response
   try {
     response = await options.fetch(request)
@@ -103,9 +106,9 @@ async function ask(
     throw new Unreachable(problem)
   }
   if (response.ok) return call.answers ? download(response) : response.json()
-  const refusal = await refusalFrom(response)
-  options.onRefusal?.(refusal, call, request)
-  throw refusal
+  const error = await errorFrom(response)
+  options.onError?.(error, call, request)
+  throw error
 }
 
 /** The request of a call, for tests and benchmarks that need the whole response. */
@@ -113,8 +116,10 @@ export function requestFor(
   origin: string,
   call: Call,
   input: Record<string, unknown>,
-  headers: Record<string, string> = {},
-  options: CallOptions = {},
+  {
+    headers = {},
+    options = {},
+  }: { headers?: Record<string, string> | undefined; options?: CallOptions | undefined } = {},
 ): Request {
   const { address, rest } = addressed(origin, call, input)
   const withAccept = { accept: 'application/json', ...headers }
@@ -173,7 +178,7 @@ async function* textOf(response: Response): AsyncGenerator<string> {
     yield decoder.decode(piece.value, { stream: true })
 }
 
-async function refusalFrom(response: Response): Promise<ApiClientError> {
+async function errorFrom(response: Response): Promise<ApiClientError> {
   const retryAfter = Number(response.headers.get('retry-after')) || null
   const body: unknown = await response.json().catch(() => null)
   const fields: Record<string, string[]> = {}

@@ -189,7 +189,7 @@ function serveMailLinks(app: Hono<AppEnv>, context: Context): void {
 function answerProblem(context: Context, problem: Error, c: HonoContext<AppEnv>): Response {
   if (problem instanceof ApiError) {
     if (problem.retryAfter !== null) c.header('Retry-After', String(problem.retryAfter))
-    return c.json(refusalBody(problem, c.get('refusal') ?? 'detail'), problem.status, NO_STORE)
+    return c.json(errorBody(problem, c.get('errorKey') ?? 'detail'), problem.status, NO_STORE)
   }
   context.log.error({ err: problem, request_id: c.get('requestId'), call: c.get('call') }, 'a call failed')
   if (isDatabaseUnavailable(problem)) {
@@ -224,7 +224,7 @@ function handleJobs(context: Context): void {
 }
 
 /** The body of an error response, under the key that the call's clients expect. */
-function refusalBody(problem: ApiError, key: 'detail' | 'error' | 'non_field_errors'): Record<string, unknown> {
+function errorBody(problem: ApiError, key: 'detail' | 'error' | 'non_field_errors'): Record<string, unknown> {
   if (key === 'non_field_errors') return { non_field_errors: [problem.message], ...problem.fields }
   return { [key]: problem.message, ...(problem.reason ? { code: problem.reason } : {}), ...problem.fields }
 }

@@ -1,9 +1,9 @@
 import { Alert, Box, Button, MenuItem, TextField, Typography } from '@mui/material'
 import { withPoundSign } from '#contract/money.ts'
-import { type ImportLine, WAYS_OUT, type WayOut } from '#contract/staff/price-import.ts'
+import { type ImportLine, LINE_CHOICES, type LineChoice } from '#contract/staff/price-import.ts'
 
 /** The choice for each changed line, by line number. */
-export type Ways = Partial<Record<number, WayOut>>
+export type Ways = Partial<Record<number, LineChoice>>
 
 interface ChangedLinesProps {
   lines: ImportLine[]
@@ -13,7 +13,7 @@ interface ChangedLinesProps {
 
 /** Lines that changed in the shop since the export. Staff choose which number to keep, for each line or for all. */
 export function ChangedLines({ lines, ways, onChoose }: ChangedLinesProps) {
-  const all = (way: WayOut) => onChoose(Object.fromEntries(lines.map(({ line }) => [line, way])))
+  const all = (way: LineChoice) => onChoose(Object.fromEntries(lines.map(({ line }) => [line, way])))
   const open = lines.filter(({ line }) => !ways[line]).length
   return (
     <Alert
@@ -28,7 +28,7 @@ export function ChangedLines({ lines, ways, onChoose }: ChangedLinesProps) {
       </Typography>
       {lines.length > 1 && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1.5 }}>
-          {WAYS_OUT.map((way) => (
+          {LINE_CHOICES.map((way) => (
             <Button key={way} size="small" variant="outlined" onClick={() => all(way)}>
               {FOR_ALL[way]}
             </Button>
@@ -51,7 +51,7 @@ export function ChangedLines({ lines, ways, onChoose }: ChangedLinesProps) {
               select
               label={`Line ${line.line}`}
               value={ways[line.line] ?? ''}
-              onChange={(event) => onChoose({ ...ways, [line.line]: event.target.value as WayOut })}
+              onChange={(event) => onChoose({ ...ways, [line.line]: event.target.value as LineChoice })}
               helperText={ways[line.line] ? '' : 'Please choose'}
             >
               <MenuItem value="keep">{`Keep the shop’s: ${numbers(line, 'from')}`}</MenuItem>
@@ -65,7 +65,7 @@ export function ChangedLines({ lines, ways, onChoose }: ChangedLinesProps) {
   )
 }
 
-const FOR_ALL: Record<WayOut, string> = {
+const FOR_ALL: Record<LineChoice, string> = {
   keep: 'Keep all of the shop’s',
   take: 'Take all of the file’s',
   skip: 'Count all again',
@@ -85,7 +85,7 @@ export function waysAsText(ways: Ways): string {
   const chosen = Object.entries(ways)
     .flatMap(([line, way]) => (way ? [{ line: Number(line), way }] : []))
     .sort((a, b) => a.line - b.line)
-  const spans: { way: WayOut; from: number; to: number }[] = []
+  const spans: { way: LineChoice; from: number; to: number }[] = []
   for (const { line, way } of chosen) {
     const last = spans.at(-1)
     if (last && last.way === way && last.to === line - 1) last.to = line

@@ -1,8 +1,8 @@
 import type { Call } from '../calls.ts'
 import { IMPORT_LIMIT, PHOTOGRAPH_LIMIT } from '../limits.ts'
 
-const staff = { access: 'staff', refusal: 'detail' } as const
-const superuser = { access: 'superuser', refusal: 'detail' } as const
+const staff = { access: 'staff', errorKey: 'detail' } as const
+const superuser = { access: 'superuser', errorKey: 'detail' } as const
 
 /** The calls of the back office, apart from calls.ts so that shoppers don't download them. */
 export const staffCalls = {

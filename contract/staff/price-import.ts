@@ -44,11 +44,11 @@ export type ImportPlan = z.infer<typeof ImportPlan>
  * The choices for a line that has changed since the export: keep the shop's values, take the file's, or skip the line
  * to count again.
  */
-export const WAYS_OUT = ['keep', 'take', 'skip'] as const
-export type WayOut = (typeof WAYS_OUT)[number]
+export const LINE_CHOICES = ['keep', 'take', 'skip'] as const
+export type LineChoice = (typeof LINE_CHOICES)[number]
 
 /** The choice for each line: "keep:2-5,take:7,skip:9". */
-const Ways = line(8000).regex(
+const LineChoices = line(8000).regex(
   /^((keep|take|skip):\d{1,5}(-\d{1,5})?(,|$))*$/,
   'Please choose again what to do with each line.',
 )
@@ -69,7 +69,7 @@ export const importShapes = {
       /** Skips wrong lines; otherwise one wrong line stops the whole import. */
       skip_wrong: z.enum(['true', 'false']).default('false'),
       /** The choice for each line that has changed since the export. */
-      ways: Ways.default(''),
+      ways: LineChoices.default(''),
     }),
     output: z.object({
       changed: z.number().int(),

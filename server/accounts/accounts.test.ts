@@ -291,7 +291,7 @@ test('the Host header of whoever asks does not get into the mailed link', async 
     forwarded: 'host=evil.example',
   }
   await shop.app.fetch(
-    requestFor('http://evil.example', calls.accounts.requestPasswordReset, { email: anna.email }, forged),
+    requestFor('http://evil.example', calls.accounts.requestPasswordReset, { email: anna.email }, { headers: forged }),
   )
   const mail = (await shop.mails()).at(-1)
   expect(mail?.subject).toBe('Choose a new password')

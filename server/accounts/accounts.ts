@@ -132,6 +132,6 @@ export async function ensureStaff(
     created_at: now,
   }
   // Two processes that open a new shop at the same time both get here.
-  const made = await db.insert(users).values(account).onConflictDoNothing().returning({ id: users.id })
-  return made.length > 0
+  const created = await db.insert(users).values(account).onConflictDoNothing().returning({ id: users.id })
+  return created.length > 0
 }

@@ -73,13 +73,13 @@ async function mailLinks(context: ResetContext, email: string, requester: string
  * accounts with the same plain address get a link.
  */
 async function accountsOf(db: Handle, email: string) {
-  const alike = await db
+  const candidates = await db
     .select({ id: users.id, username: users.username, email: users.email })
     .from(users)
     .where(sql`lower(${users.email}) = lower(${email})`)
     .orderBy(asc(users.id))
-  const typed = alike.find((account) => plainAddress(account.email) === plainAddress(email)) ?? alike[0]
-  return alike.filter((account) => typed && plainAddress(account.email) === plainAddress(typed.email))
+  const typed = candidates.find((account) => plainAddress(account.email) === plainAddress(email)) ?? candidates[0]
+  return candidates.filter((account) => typed && plainAddress(account.email) === plainAddress(typed.email))
 }
 
 /** Lower case for A to Z alone, which all email programs treat as equal. "K" may also be the kelvin sign. */
@@ -103,12 +103,12 @@ export async function confirmPasswordReset(
         gt(passwordResets.expires_at, context.now()),
       ),
     )
-  const meant =
+  const isValid =
     link &&
     (email ? link.email.toLowerCase() === email.toLowerCase() : true) &&
     (uid ? String(link.user_id) === uid : true) &&
     (email || uid)
-  if (!meant) throw new ApiError('invalid', STALE)
+  if (!isValid) throw new ApiError('invalid', STALE)
   if (await isCommonPassword(password, link.username)) {
     const common = 'That password is among the first that are tried. Please choose another.'
     throw new ApiError('invalid', common, { fields: { password: [common] } })

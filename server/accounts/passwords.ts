@@ -25,10 +25,10 @@ export function hashPassword(password: string): Promise<string> {
 const nobodysHash = hashPassword(crypto.randomUUID())
 
 /** Throws `unavailable` when too many passwords wait to be checked. */
-export async function passwordMatches(password: string, known: string | null): Promise<boolean> {
-  const against = known ?? (await nobodysHash)
+export async function passwordMatches(password: string, storedHash: string | null): Promise<boolean> {
+  const against = storedHash ?? (await nobodysHash)
   const matches = await inTurn(() => verify(against, password))
-  return matches && known !== null
+  return matches && storedHash !== null
 }
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {

@@ -83,11 +83,11 @@ export function removeCategory(
 ): Promise<void> {
   return db.transaction(async (tx) => {
     const before = await findCategory(tx, id)
-    const gone = await tx
+    const deleted = await tx
       .delete(blogCategories)
       .where(and(eq(blogCategories.id, id), eq(blogCategories.version, version)))
       .returning({ id: blogCategories.id })
-    if (gone.length === 0) throw versionConflict()
+    if (deleted.length === 0) throw versionConflict()
     await record(tx, {
       by,
       action: 'blog-category.remove',

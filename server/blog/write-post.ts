@@ -73,11 +73,11 @@ export function removePost(
 ): Promise<void> {
   return db.transaction(async (tx) => {
     const before = await findPost(tx, id)
-    const gone = await tx
+    const deleted = await tx
       .delete(blogPosts)
       .where(and(eq(blogPosts.id, id), eq(blogPosts.version, version)))
       .returning({ id: blogPosts.id })
-    if (gone.length === 0) throw versionConflict()
+    if (deleted.length === 0) throw versionConflict()
     await purgeAddresses(tx, { kind: 'post', id })
     const { version: _, created_at, updated_at, ...lost } = before
     await record(tx, { by, action: 'post.remove', subject: subjectOf(before), before: lost, at: now() })

@@ -78,7 +78,7 @@ export async function readCustomer(db: Handle, address: string): Promise<Custome
     .from(users)
     .where(emailEquals(account, email))
     .orderBy(users.id)
-  const theirs = await db
+  const customerOrders = await db
     .select()
     .from(orders)
     .where(emailEquals(buyer, email))
@@ -90,15 +90,17 @@ export async function readCustomer(db: Handle, address: string): Promise<Custome
     .where(emailEquals(sql`lower(${contactMessages.email})`, email))
     .orderBy(desc(contactMessages.created_at))
   const [subscription] = await db.select().from(subscribers).where(eq(subscribers.email, email))
-  if (accounts.length + theirs.length + messages.length === 0 && !subscription) throw notFound('Customer')
-  const [figures] = await withFigures(db, [{ email, name: theirs[0]?.full_name ?? accounts[0]?.username ?? email }])
+  if (accounts.length + customerOrders.length + messages.length === 0 && !subscription) throw notFound('Customer')
+  const [figures] = await withFigures(db, [
+    { email, name: customerOrders[0]?.full_name ?? accounts[0]?.username ?? email },
+  ])
   if (!figures) throw notFound('Customer')
   return {
     ...figures,
     accounts: accounts.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
-    newsletter: newsletterOf(subscription, theirs),
+    newsletter: newsletterOf(subscription, customerOrders),
     messages: messages.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
-    recent_orders: theirs.map((order) => ({
+    recent_orders: customerOrders.map((order) => ({
       id: order.id,
       number: order.number === null ? null : orderNumber(order.number),
       status: order.status,
@@ -112,9 +114,9 @@ export async function readCustomer(db: Handle, address: string): Promise<Custome
 
 function newsletterOf(
   subscription: typeof subscribers.$inferSelect | undefined,
-  theirs: (typeof orders.$inferSelect)[],
+  customerOrders: (typeof orders.$inferSelect)[],
 ): CustomerDetail['newsletter'] {
-  const linkTo = (order: (typeof theirs)[number] | undefined) =>
+  const linkTo = (order: (typeof customerOrders)[number] | undefined) =>
     order && { id: order.id, number: order.number === null ? null : orderNumber(order.number) }
   if (subscription) {
     const { state, wording, agreed_at, order_id } = subscription
@@ -122,10 +124,10 @@ function newsletterOf(
       state,
       wording,
       agreed_at: agreed_at?.toISOString() ?? null,
-      order: linkTo(theirs.find(({ id }) => id === order_id)) ?? null,
+      order: linkTo(customerOrders.find(({ id }) => id === order_id)) ?? null,
     }
   }
-  const agreed = theirs.find((order) => order.marketing_consent && order.paid_at && !order.marketing_taken_at)
+  const agreed = customerOrders.find((order) => order.marketing_consent && order.paid_at && !order.marketing_taken_at)
   if (!agreed) return null
   return {
     state: 'agreed',
@@ -156,14 +158,14 @@ async function withFigures(db: Handle, found: Found[]): Promise<Customer[]> {
     .from(users)
     .where(inArray(sql`${account} collate "C"`, emails))
   const byEmail = new Map(bought.map((row) => [row.email, row]))
-  const known = new Set(accounts.map(({ email }) => email))
+  const withAccount = new Set(accounts.map(({ email }) => email))
   return found.map(({ email, name }) => {
     const figures = byEmail.get(email)
     const spent = pounds(figures?.spent_pence ?? 0)
     return {
       email,
       name,
-      has_account: known.has(email),
+      has_account: withAccount.has(email),
       orders: figures?.orders ?? 0,
       spent,
       last_order_at: figures?.last_order_at.toISOString() ?? null,

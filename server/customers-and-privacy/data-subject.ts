@@ -25,8 +25,8 @@ export interface SubjectRecords {
   mails: SQL | undefined
 }
 
-export function subjectRecords(whose: DataSubject): SubjectRecords {
-  return 'email' in whose ? ofAddress(whose.email) : ofAccount(whose.user_id)
+export function subjectRecords(dataSubject: DataSubject): SubjectRecords {
+  return 'email' in dataSubject ? ofAddress(dataSubject.email) : ofAccount(dataSubject.user_id)
 }
 
 /**
@@ -52,7 +52,7 @@ function ofAddress(email: string): SubjectRecords {
 const NONE = sql`false`
 
 function ofAccount(user_id: number): SubjectRecords {
-  const mine = sql`(select o.id from ${orders} o where o.user_id = ${user_id})`
+  const ownOrders = sql`(select o.id from ${orders} o where o.user_id = ${user_id})`
   const paidBack = sql`(select r.id::text from ${refunds} r join ${orders} o on o.payment_intent_id = r.payment_intent_id where o.user_id = ${user_id})`
   return {
     accounts: eq(users.id, user_id),
@@ -63,7 +63,7 @@ function ofAccount(user_id: number): SubjectRecords {
     subscriptions: NONE,
     // A resent email has the first one's subject id with a key after it.
     mails: or(
-      sql`split_part(${mails.subject_id}, '/', 1) in ${mine}`,
+      sql`split_part(${mails.subject_id}, '/', 1) in ${ownOrders}`,
       and(inArray(mails.kind, ['order-refunded', 'payment-refunded']), sql`${mails.subject_id} in ${paidBack}`),
       and(
         inArray(mails.kind, ['welcome', 'email-changed']),

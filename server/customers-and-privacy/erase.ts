@@ -59,34 +59,34 @@ export async function recordErasure(
  * address: they keep the name until they are over, and finish-erasures.ts erases it then. `underWay` is their number.
  */
 export async function purgeSubject(tx: Transaction, { dataSubject, at }: { dataSubject: DataSubject; at: Date }) {
-  const theirs = subjectRecords(dataSubject)
-  const { sessions, orders: placed } = await lockTheirs(tx, theirs)
-  await refuseColleague(tx, theirs)
+  const records = subjectRecords(dataSubject)
+  const { sessions, orders: placed } = await lockRecords(tx, records)
+  await refuseColleague(tx, records)
   const ids = sessions.map(({ id }) => id)
   const needed = await tx
     .select({ id: checkoutSessions.id })
     .from(checkoutSessions)
     .where(and(inArray(checkoutSessions.id, ids), stillNeeded))
-  const kept = new Set(needed.map(({ id }) => id))
-  await keepForNow(tx, { sessions, orders: placed, kept, at })
+  const neededIds = new Set(needed.map(({ id }) => id))
+  await keepForNow(tx, { sessions, orders: placed, kept: neededIds, at })
   // Before the orders lose their addresses: emails are found by them.
   const notices = noticeMailsAbout({
     orders: ids.length > 0 ? inArray(sql`o.session_id`, ids) : sql`false`,
-    messages: theirs.messages ?? sql`false`,
+    messages: records.messages ?? sql`false`,
   })
-  const mailIds = await purgeMails(tx, and(or(theirs.mails, notices), not(mailsAbout([...kept]))))
+  const mailIds = await purgeMails(tx, and(or(records.mails, notices), not(mailsAbout([...neededIds]))))
   // Locked checkouts only: one that began since may be in payment by now.
   await eraseSessions(
     tx,
-    ids.filter((id) => !kept.has(id)),
+    ids.filter((id) => !neededIds.has(id)),
   )
-  await tx.delete(orderContacts).where(theirs.earlier_contacts)
-  await tx.delete(contactMessages).where(theirs.messages)
-  await tx.delete(subscribers).where(theirs.subscriptions)
+  await tx.delete(orderContacts).where(records.earlier_contacts)
+  await tx.delete(contactMessages).where(records.messages)
+  await tx.delete(subscribers).where(records.subscriptions)
   // Sign-ins, password links and the cart go with the account; its orders then belong to no account.
-  const gone = await tx.delete(users).where(theirs.accounts).returning({ id: users.id })
-  const ordersAnonymised = placed.filter(({ session_id }) => !kept.has(session_id)).length
-  return { accountsRemoved: gone.length, ordersAnonymised, underWay: kept.size, mailIds }
+  const deletedUsers = await tx.delete(users).where(records.accounts).returning({ id: users.id })
+  const ordersAnonymised = placed.filter(({ session_id }) => !neededIds.has(session_id)).length
+  return { accountsRemoved: deletedUsers.length, ordersAnonymised, underWay: neededIds.size, mailIds }
 }
 
 /**
@@ -95,10 +95,10 @@ export async function purgeSubject(tx: Transaction, { dataSubject, at }: { dataS
  */
 async function keepForNow(
   tx: Transaction,
-  { sessions, orders: placed, kept, at }: Locked & { kept: Set<string>; at: Date },
+  { sessions, orders: placed, kept: neededIds, at }: Locked & { kept: Set<string>; at: Date },
 ): Promise<void> {
   const marked = new Set(
-    sessions.filter(({ id, erasure_asked_at }) => kept.has(id) && erasure_asked_at === null).map(({ id }) => id),
+    sessions.filter(({ id, erasure_asked_at }) => neededIds.has(id) && erasure_asked_at === null).map(({ id }) => id),
   )
   if (marked.size === 0) return
   await tx
@@ -113,14 +113,14 @@ async function keepForNow(
  * Locks the checkouts and orders, so that none can be paid or dispatched before the end of the erasure. FOR UPDATE,
  * because some sessions are deleted.
  */
-async function lockTheirs(tx: Transaction, theirs: SubjectRecords) {
+async function lockRecords(tx: Transaction, records: SubjectRecords) {
   const { id, erasure_asked_at } = checkoutSessions
-  const ordered = tx.select({ id: orders.session_id }).from(orders).where(theirs.orders)
+  const ordered = tx.select({ id: orders.session_id }).from(orders).where(records.orders)
   const lock = () =>
     tx
       .select({ id, erasure_asked_at })
       .from(checkoutSessions)
-      .where(or(theirs.sessions, inArray(id, ordered)))
+      .where(or(records.sessions, inArray(id, ordered)))
       .orderBy(asc(id))
       .for('update')
   // Twice: while this waited for an order's checkout, a replacement may have been added, and a statement doesn't see
@@ -131,18 +131,18 @@ async function lockTheirs(tx: Transaction, theirs: SubjectRecords) {
   const placed = await tx
     .select({ id: orders.id, session_id: orders.session_id })
     .from(orders)
-    .where(and(theirs.orders, inArray(orders.session_id, sessionIds)))
+    .where(and(records.orders, inArray(orders.session_id, sessionIds)))
     .orderBy(asc(orders.id))
     .for('no key update')
   return { sessions, orders: placed }
 }
-type Locked = Awaited<ReturnType<typeof lockTheirs>>
+type Locked = Awaited<ReturnType<typeof lockRecords>>
 
-async function refuseColleague(tx: Transaction, theirs: SubjectRecords): Promise<void> {
+async function refuseColleague(tx: Transaction, records: SubjectRecords): Promise<void> {
   const [colleague] = await tx
     .select({ username: users.username })
     .from(users)
-    .where(and(theirs.accounts, or(eq(users.is_staff, true), eq(users.is_superuser, true))))
+    .where(and(records.accounts, or(eq(users.is_staff, true), eq(users.is_superuser, true))))
   if (colleague)
     throw new ApiError(
       'conflict',

@@ -37,14 +37,14 @@ export function mailsAbout(sessionIds: string[]): SQL {
 
 /** Deletes these locked checkouts if nothing was ordered, and removes the name from the others and their orders. */
 export async function eraseSessions(tx: Transaction, sessionIds: string[]): Promise<void> {
-  const mine = inArray(checkoutSessions.id, sessionIds)
+  const finished = inArray(checkoutSessions.id, sessionIds)
   const began = inArray(checkoutSessions.state, ['open', 'customer', 'shipping', 'expired'])
   // A failed payment may have left a cancelled order, which belongs to the ledgers.
   const ordered = sql`exists (select 1 from ${orders} o where o.session_id = ${id})`
-  await tx.delete(checkoutSessions).where(and(mine, began, not(ordered)))
-  await anonymiseSessions(tx, mine)
+  await tx.delete(checkoutSessions).where(and(finished, began, not(ordered)))
+  await anonymiseSessions(tx, finished)
   await anonymiseOrders(tx, inArray(orders.session_id, sessionIds))
-  await tx.update(checkoutSessions).set({ erasure_asked_at: null }).where(mine)
+  await tx.update(checkoutSessions).set({ erasure_asked_at: null }).where(finished)
 }
 
 /** Checkouts per run; the next run is in a few minutes. */

@@ -31,25 +31,25 @@ export function exportPerson(
 }
 
 /** The subject's data in readable words (UK GDPR, articles 15 and 20). */
-export async function personalData(db: Handle, whose: DataSubject) {
-  const theirs = subjectRecords(whose)
+export async function personalData(db: Handle, dataSubject: DataSubject) {
+  const records = subjectRecords(dataSubject)
   return {
-    accounts: await accountsOf(db, theirs),
-    orders: await ordersOf(db, theirs),
-    earlier_addresses_of_orders: await earlierContactsOf(db, theirs),
-    checkouts_not_finished: await openCheckoutsOf(db, theirs),
-    newsletter: await newsletterOf(db, theirs),
-    messages: await messagesOf(db, theirs),
-    mails: await mailsTo(db, theirs),
+    accounts: await accountsOf(db, records),
+    orders: await ordersOf(db, records),
+    earlier_addresses_of_orders: await earlierContactsOf(db, records),
+    checkouts_not_finished: await openCheckoutsOf(db, records),
+    newsletter: await newsletterOf(db, records),
+    messages: await messagesOf(db, records),
+    mails: await mailsTo(db, records),
   }
 }
 
-async function accountsOf(db: Handle, theirs: SubjectRecords) {
+async function accountsOf(db: Handle, records: SubjectRecords) {
   const { id, username, first_name, last_name, created_at } = users
   const accounts = await db
     .select({ id, username, email: users.email, first_name, last_name, created_at })
     .from(users)
-    .where(theirs.accounts)
+    .where(records.accounts)
   const ids = accounts.map((account) => account.id)
   const carts = ids.length === 0 ? [] : await db.select().from(cartItems).where(inArray(cartItems.user_id, ids))
   return accounts.map((account) => ({
@@ -60,8 +60,8 @@ async function accountsOf(db: Handle, theirs: SubjectRecords) {
   }))
 }
 
-async function ordersOf(db: Handle, theirs: SubjectRecords) {
-  const rows = await db.select().from(orders).where(theirs.orders).orderBy(desc(orders.created_at))
+async function ordersOf(db: Handle, records: SubjectRecords) {
+  const rows = await db.select().from(orders).where(records.orders).orderBy(desc(orders.created_at))
   const ids = rows.map(({ id }) => id)
   const items =
     ids.length === 0
@@ -93,12 +93,12 @@ async function ordersOf(db: Handle, theirs: SubjectRecords) {
 }
 
 /** Contacts of orders before a correction, in the subject's own orders too. */
-async function earlierContactsOf(db: Handle, theirs: SubjectRecords) {
-  const own = db.select({ id: orders.id }).from(orders).where(theirs.orders)
+async function earlierContactsOf(db: Handle, records: SubjectRecords) {
+  const own = db.select({ id: orders.id }).from(orders).where(records.orders)
   const rows = await db
     .select()
     .from(orderContacts)
-    .where(or(theirs.earlier_contacts, inArray(orderContacts.order_id, own)))
+    .where(or(records.earlier_contacts, inArray(orderContacts.order_id, own)))
     .orderBy(desc(orderContacts.id))
   return rows.map(({ full_name, email, phone, shipping_address, replaced_at }) => ({
     full_name,
@@ -118,36 +118,36 @@ function lineOf(item: typeof orderItems.$inferSelect) {
   }
 }
 
-function openCheckoutsOf(db: Handle, theirs: SubjectRecords) {
+function openCheckoutsOf(db: Handle, records: SubjectRecords) {
   const { created_at, state, customer_info } = checkoutSessions
   return db
     .select({ created_at, state, customer_info })
     .from(checkoutSessions)
-    .where(and(theirs.sessions, ne(state, 'ordered')))
+    .where(and(records.sessions, ne(state, 'ordered')))
 }
 
-function newsletterOf(db: Handle, theirs: SubjectRecords) {
+function newsletterOf(db: Handle, records: SubjectRecords) {
   const { state, wording, agreed_at, asked_at, confirmed_at, unsubscribed_at } = subscribers
   return db
     .select({ state, wording, agreed_at, asked_at, confirmed_at, unsubscribed_at })
     .from(subscribers)
-    .where(theirs.subscriptions)
+    .where(records.subscriptions)
 }
 
-function messagesOf(db: Handle, theirs: SubjectRecords) {
+function messagesOf(db: Handle, records: SubjectRecords) {
   const { created_at, name, phone, message } = contactMessages
   return db
     .select({ created_at, name, phone, message })
     .from(contactMessages)
-    .where(theirs.messages)
+    .where(records.messages)
     .orderBy(desc(created_at))
 }
 
 /** Emails to the subject, by subject line: their text has links that would still work for a reader of the file. */
-function mailsTo(db: Handle, theirs: SubjectRecords) {
+function mailsTo(db: Handle, records: SubjectRecords) {
   return db
     .select({ created_at: mails.created_at, sent_at: mails.sent_at, subject: mails.subject })
     .from(mails)
-    .where(theirs.mails)
+    .where(records.mails)
     .orderBy(desc(mails.created_at))
 }

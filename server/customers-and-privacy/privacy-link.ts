@@ -57,13 +57,13 @@ async function mailLink(context: LinkContext, email: string, requester: string):
 }
 
 async function isKnown(db: Handle, email: string): Promise<boolean> {
-  const theirs = subjectRecords({ email })
+  const records = subjectRecords({ email })
   const found = [
-    db.select({ one: sql`1` }).from(users).where(theirs.accounts).limit(1),
-    db.select({ one: sql`1` }).from(orders).where(theirs.orders).limit(1),
-    db.select({ one: sql`1` }).from(checkoutSessions).where(theirs.sessions).limit(1),
-    db.select({ one: sql`1` }).from(contactMessages).where(theirs.messages).limit(1),
-    db.select({ one: sql`1` }).from(subscribers).where(theirs.subscriptions).limit(1),
+    db.select({ one: sql`1` }).from(users).where(records.accounts).limit(1),
+    db.select({ one: sql`1` }).from(orders).where(records.orders).limit(1),
+    db.select({ one: sql`1` }).from(checkoutSessions).where(records.sessions).limit(1),
+    db.select({ one: sql`1` }).from(contactMessages).where(records.messages).limit(1),
+    db.select({ one: sql`1` }).from(subscribers).where(records.subscriptions).limit(1),
   ]
   return (await Promise.all(found)).some((rows) => rows.length > 0)
 }

@@ -95,5 +95,7 @@ test('other origins may call when they are listed, and a cache is told to keep t
 })
 
 function signIn(shop: TestShop, headers: Record<string, string>): Promise<Response> {
-  return shop.app.fetch(requestFor(ORIGIN, calls.accounts.signIn, { username: 'nobody', password: 'nothing' }, headers))
+  return shop.app.fetch(
+    requestFor(ORIGIN, calls.accounts.signIn, { username: 'nobody', password: 'nothing' }, { headers }),
+  )
 }

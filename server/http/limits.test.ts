@@ -68,7 +68,7 @@ test('everything that costs something or tells something has a limit, counted by
     expect(refused.status, what).toBe(429)
     expect(Number(refused.headers.get('retry-after')), what).toBeGreaterThan(0)
     const body = (await refused.json()) as Record<string, string>
-    expect(body[call.refusal], what).toMatch(/^Too many tries\. Please wait .+ and try again\.$/)
+    expect(body[call.errorKey], what).toMatch(/^Too many tries\. Please wait .+ and try again\.$/)
     // Nobody is refused for what others have asked about the same address.
     expect((await from({ shop, ip: '198.51.100.77' }, call, input(allowed))).status, what).not.toBe(429)
   }
@@ -89,7 +89,7 @@ function from(
   input: Record<string, unknown>,
   headers: Record<string, string> = {},
 ): Promise<Response> {
-  return shop.app.fetch(requestFor(ORIGIN, call, input, headers), { ip })
+  return shop.app.fetch(requestFor(ORIGIN, call, input, { headers }), { ip })
 }
 
 async function many(times: number, ask: (n: number) => Promise<Response>): Promise<number[]> {

@@ -110,7 +110,7 @@ function operation(
           : { 'application/json': { schema: jsonSchema(shape.output, 'output') } },
       },
       default: {
-        description: `Refused: a sentence under \`${call.refusal}\`, and the messages of fields under their names.`,
+        description: `Refused: a sentence under \`${call.errorKey}\`, and the messages of fields under their names.`,
       },
     },
     ...(WHO_TAKES_A_TOKEN.includes(call.access)

@@ -25,7 +25,7 @@ export interface ServeContext {
 
 export type AppEnv = {
   Bindings: { ip?: string }
-  Variables: { requestId: string; call: string; refusal: Call['refusal']; visitor: Visitor }
+  Variables: { requestId: string; call: string; errorKey: Call['errorKey']; visitor: Visitor }
 }
 
 /** Adds every call of the contract to the app, at each of its paths. */
@@ -39,7 +39,7 @@ export function serveCalls(app: Hono<AppEnv>, implementations: Implementation[],
       // Before the body is read: a stranger could otherwise upload ten megabytes a hundred and fifty times at once.
       const admit = async (c: Context<AppEnv>, next: Next) => {
         c.set('call', `${resource}.${name}`)
-        c.set('refusal', call.refusal)
+        c.set('errorKey', call.errorKey)
         const ip = c.env?.ip ?? 'local'
         const limit = limits[name]
         if (limit) await context.limits.count(`${resource}.${name}`, limit, networkOf(ip))

@@ -8,8 +8,11 @@ export function signedToken(
   secret: string,
   { opens, minutes, now }: { opens: string; minutes: number; now: Date },
 ): { key: string; expires_at: Date } {
-  const ends = Math.floor(now.getTime() / 60_000) + minutes
-  return { key: `${ends}.${signature(secret, opens, ends)}`, expires_at: new Date(ends * 60_000) }
+  const expiresMinute = Math.floor(now.getTime() / 60_000) + minutes
+  return {
+    key: `${expiresMinute}.${signature(secret, opens, expiresMinute)}`,
+    expires_at: new Date(expiresMinute * 60_000),
+  }
 }
 
 export function isValidSignedToken(
@@ -21,5 +24,5 @@ export function isValidSignedToken(
   return timingSafeEqual(Buffer.from(given), Buffer.from(signature(secret, opens, Number(minute))))
 }
 
-const signature = (secret: string, opens: string, ends: number) =>
-  createHmac('sha256', secret).update(`${opens} until ${ends}`).digest('base64url')
+const signature = (secret: string, opens: string, expiresMinute: number) =>
+  createHmac('sha256', secret).update(`${opens} until ${expiresMinute}`).digest('base64url')

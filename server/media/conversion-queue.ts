@@ -67,9 +67,9 @@ export function openConversionQueue({ atOnce, waiting }: { atOnce: number; waiti
       const same = underWay.get(key) as Promise<T | null> | undefined
       if (same) return hurry(urgency, key) ? same : null
       if (isFull(urgency)) return null
-      const made = enter(urgency, key, work).finally(() => underWay.delete(key))
-      underWay.set(key, made)
-      return made
+      const result = enter(urgency, key, work).finally(() => underWay.delete(key))
+      underWay.set(key, result)
+      return result
     },
     close() {
       closed = true

@@ -44,11 +44,11 @@ export function openConversions(store: MediaStore, limits: Partial<typeof QUEUE>
       const size = sizeAt(path)
       if (!size) return null
       const contentType = CONTENT_TYPES[size.format]
-      const kept = await store.open(path)
-      if (kept) return { ...kept, contentType }
-      const made = await queue.run('visitor', path, () => convert(store, path, size))
-      if (made === null) return 'busy'
-      const file = made ? await store.open(path) : null
+      const stored = await store.open(path)
+      if (stored) return { ...stored, contentType }
+      const converted = await queue.run('visitor', path, () => convert(store, path, size))
+      if (converted === null) return 'busy'
+      const file = converted ? await store.open(path) : null
       return file && { ...file, contentType }
     },
     async makeAhead(hash, names) {
@@ -57,9 +57,9 @@ export function openConversions(store: MediaStore, limits: Partial<typeof QUEUE>
         const size = sizeAt(path)
         if (!size) throw new Error(`${path} is not the address of a photograph.`)
         if (await store.has(path)) continue
-        const made = await queue.run('nobody', path, () => convert(store, path, size))
-        if (made === null) throw new Error('The process is about to end.')
-        if (made) count += 1
+        const converted = await queue.run('nobody', path, () => convert(store, path, size))
+        if (converted === null) throw new Error('The process is about to end.')
+        if (converted) count += 1
       }
       return count
     },

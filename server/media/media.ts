@@ -20,8 +20,8 @@ export async function addPhotograph(
   db: Database,
   { store, bytes, now }: { store: MediaStore; bytes: Buffer; now: Date },
 ): Promise<string> {
-  const kept = await keepPhotograph({ db, media: store, now: () => now }, { ...(await unpack(bytes)), bytes })
-  return kept.hash
+  const photograph = await keepPhotograph({ db, media: store, now: () => now }, { ...(await unpack(bytes)), bytes })
+  return photograph.hash
 }
 
 export interface Unpacked {

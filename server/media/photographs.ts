@@ -36,11 +36,11 @@ export async function readPhotographs(db: Handle, pictures: { hash: string; alt:
 
 /** The hashes that no photograph has. */
 export async function unknownPhotographs(db: Handle, hashes: string[]): Promise<Set<string>> {
-  const asked = new Set(hashes)
-  if (asked.size === 0) return asked
-  const known = await db
+  const wantedHashes = new Set(hashes)
+  if (wantedHashes.size === 0) return wantedHashes
+  const existing = await db
     .select({ hash: media.hash })
     .from(media)
-    .where(inArray(media.hash, [...asked]))
-  return asked.difference(new Set(known.map((row) => row.hash)))
+    .where(inArray(media.hash, [...wantedHashes]))
+  return wantedHashes.difference(new Set(existing.map((row) => row.hash)))
 }

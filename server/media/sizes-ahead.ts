@@ -47,7 +47,7 @@ export function handleSizes({
       .where(eq(media.hash, hash))
     // Unused, and purged meanwhile.
     if (!photograph) return
-    const made = await conversions.makeAhead(hash, namedSizes(photograph, square))
-    log.info({ hash, made }, 'sizes of a photograph')
+    const count = await conversions.makeAhead(hash, namedSizes(photograph, square))
+    log.info({ hash, made: count }, 'sizes of a photograph')
   })
 }

@@ -126,27 +126,27 @@ export async function confirm(
   token: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const mine = eq(subscribers.token_hash, hashToken(token))
+    const ofToken = eq(subscribers.token_hash, hashToken(token))
     const [confirmed] = await tx
       .update(subscribers)
       .set({ state: 'confirmed', confirmed_at: now(), unsubscribed_at: null })
-      .where(and(mine, eq(subscribers.state, 'pending')))
+      .where(and(ofToken, eq(subscribers.state, 'pending')))
       .returning({ email: subscribers.email })
     if (confirmed && settings.mailingListUrl) await jobs.enqueue(tx, 'forward-subscriber', { email: confirmed.email })
     if (confirmed) return
-    const [already] = await tx.select({ state: subscribers.state }).from(subscribers).where(mine)
-    if (already?.state !== 'confirmed') throw new ApiError('invalid', STALE)
+    const [existing] = await tx.select({ state: subscribers.state }).from(subscribers).where(ofToken)
+    if (existing?.state !== 'confirmed') throw new ApiError('invalid', STALE)
   })
 }
 
 /** Unsubscribes the address. The same link again changes nothing. */
 export async function unsubscribe({ db, now }: Pick<Context, 'db' | 'now'>, token: string): Promise<void> {
-  const gone = await db
+  const removed = await db
     .update(subscribers)
     .set({ state: 'unsubscribed', unsubscribed_at: now() })
     .where(eq(subscribers.token_hash, hashToken(token)))
     .returning({ id: subscribers.id })
-  if (gone.length === 0) throw new ApiError('invalid', 'This link is no longer valid.')
+  if (removed.length === 0) throw new ApiError('invalid', 'This link is no longer valid.')
 }
 
 /** Forwards confirmed addresses to the mailing-list service, whose form has the field EMAIL. */

@@ -28,10 +28,10 @@ export function kindEmail(kind: NotificationKind, lines: NoticeLine[], layout: E
 /** Of all kinds, once a day. */
 export function digestEmail(lines: NoticeLine[], layout: EmailLayout): Promise<EmailContent> {
   const byKind = Map.groupBy(lines, ({ kind }) => kind)
-  const parts = [...byKind].map(([kind, theirs]) => HEADINGS[kind](theirs.length).replace(/^A\b/, 'a'))
+  const parts = [...byKind].map(([kind, linesOfKind]) => HEADINGS[kind](linesOfKind.length).replace(/^A\b/, 'a'))
   return written(
     `Your shop since yesterday: ${parts.join(', ')}`,
-    html`${[...byKind].map(([kind, theirs]) => section(kind, theirs))}`,
+    html`${[...byKind].map(([kind, linesOfKind]) => section(kind, linesOfKind))}`,
     layout,
   )
 }

@@ -65,10 +65,10 @@ const HEADER = ['Orders', 'Goods', 'Delivery', 'Sales', 'Refunds', 'Net', 'Stand
 /** The sums as a table, with their total at the end. The export is recorded in the audit log. */
 export async function exportReport(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  { asked, by }: { asked: Asked; by: SignedIn },
+  { asked: request, by }: { asked: Asked; by: SignedIn },
 ): Promise<AsyncIterable<string>> {
-  const { parts, total } = await readReport(db, asked)
-  const subject = { kind: 'report', id: '', label: `Report from ${asked.from} to ${asked.to}` }
+  const { parts, total } = await readReport(db, request)
+  const subject = { kind: 'report', id: '', label: `Report from ${request.from} to ${request.to}` }
   await db.transaction((tx) => record(tx, { by, action: 'report.export', subject, at: now() }))
   const cellsOf = (name: string, sums: typeof total): Cell[] => [
     name,
@@ -76,7 +76,7 @@ export async function exportReport(
     ...[sums.goods, sums.delivery, sums.sales, sums.refunds, sums.net, sums.standard_rated, sums.vat, sums.zero_rated],
   ]
   const rows = [...parts.map((part) => cellsOf(part.start, part)), cellsOf('Total', total)]
-  return csvOf([asked.by === 'day' ? 'Day' : 'Month from', ...HEADER], inOnePiece(rows))
+  return csvOf([request.by === 'day' ? 'Day' : 'Month from', ...HEADER], inOnePiece(rows))
 }
 
 async function* inOnePiece(rows: Cell[][]): AsyncGenerator<Cell[][]> {

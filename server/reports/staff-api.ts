@@ -5,10 +5,10 @@ import { exportReport, readReport } from './report.ts'
 
 export function staffReportsApi(context: Context): Implementation {
   return implement('staffReports', {
-    read: (asked) => readReport(context.db, asked),
-    export: async (asked, { user }) => ({
-      filename: `report-${asked.from}-${asked.to}.csv`,
-      chunks: await exportReport(context, { asked, by: user }),
+    read: (request) => readReport(context.db, request),
+    export: async (request, { user }) => ({
+      filename: `report-${request.from}-${request.to}.csv`,
+      chunks: await exportReport(context, { asked: request, by: user }),
     }),
     exportLines: async (period, { user }) => ({
       filename: `order-lines-${period.from}-${period.to}.csv`,

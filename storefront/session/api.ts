@@ -8,7 +8,7 @@ let client: Client | undefined
 
 /** The API with the session's token, cookies and CSRF header. Only for code that runs in the browser. */
 export function api(): Client {
-  client ??= createClient({ fetch: (request) => fetch(request), origin: location.origin, headers, onRefusal })
+  client ??= createClient({ fetch: (request) => fetch(request), origin: location.origin, headers, onError })
   return client
 }
 
@@ -30,7 +30,7 @@ function headers(call: Call): Promise<Record<string, string>> {
 }
 
 /** A 401 ends the session of the request's token, but not a newer one. Wrong credentials end none. */
-function onRefusal(error: ApiClientError, call: Call, request: Request): void {
+function onError(error: ApiClientError, call: Call, request: Request): void {
   if (error.status !== 401 || call === calls.accounts.signIn) return
   const { token } = currentSession()
   if (request.headers.get('authorization') === (token && authorization(token))) endSession()

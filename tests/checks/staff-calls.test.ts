@@ -13,7 +13,7 @@ test('every call of the back office is for staff and has a path under /api/staff
     ({ call }) =>
       !['staff', 'superuser'].includes(call.access) ||
       !/^\/api\/staff\/.*\/$/.test(call.path) ||
-      call.refusal !== 'detail',
+      call.errorKey !== 'detail',
   )
   expect(strays).toEqual([])
 })

@@ -139,7 +139,7 @@ test('C10 guesses at the second factor get 429 by account and IP address; a clie
   const { token } = await sam.signIn()
   const give = (code: string, ip: string, as = token) =>
     shop.app.fetch(
-      requestFor(ORIGIN, staffCalls.staffSecurity.verifyCode, { code }, { authorization: `Token ${as}` }),
+      requestFor(ORIGIN, staffCalls.staffSecurity.verifyCode, { code }, { headers: { authorization: `Token ${as}` } }),
       { ip },
     )
   for (let at = 0; at < 10; at++) expect((await give('123456', '203.0.113.7')).status).toBe(400)

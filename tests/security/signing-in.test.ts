@@ -172,7 +172,7 @@ test('C9 limits guesses by account and IP address, ignores the client’s X-Forw
   const limited = await openShop({ limits: true })
   await newShopper(limited, 'mona')
   const guess = (ip: string, password: string, headers = {}) =>
-    limited.app.fetch(requestFor(ORIGIN, calls.accounts.signIn, { username: 'mona', password }, headers), { ip })
+    limited.app.fetch(requestFor(ORIGIN, calls.accounts.signIn, { username: 'mona', password }, { headers }), { ip })
   for (let at = 0; at < 10; at++) await guess('203.0.113.7', 'is-it-this-one')
   const refused = await guess('203.0.113.7', PASSWORD, {
     'x-forwarded-for': '198.51.100.9',

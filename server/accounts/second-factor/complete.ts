@@ -21,16 +21,16 @@ export async function completeSession(
   tx: Transaction,
   { visitor: { user, session, token: old }, at }: { visitor: StaffVisitor; at: Date },
 ): Promise<string | null> {
-  const mine = and(eq(tokens.id, session.id), eq(tokens.hash, hashToken(old ?? '')))
+  const ofSession = and(eq(tokens.id, session.id), eq(tokens.hash, hashToken(old ?? '')))
   if (session.second_factor_at !== null) {
-    await tx.update(tokens).set({ second_factor_at: at }).where(mine)
+    await tx.update(tokens).set({ second_factor_at: at }).where(ofSession)
     return null
   }
   const token = newToken()
   const [completed] = await tx
     .update(tokens)
     .set({ hash: hashToken(token), second_factor_at: at })
-    .where(and(mine, isNull(tokens.second_factor_at)))
+    .where(and(ofSession, isNull(tokens.second_factor_at)))
     .returning({ device_hash: tokens.device_hash })
   // The session has ended, or another request with the same token has completed it and holds the new token.
   if (!completed) throw new ApiError('signed_out', 'Your session has ended. Please sign in again.')

@@ -31,11 +31,11 @@ export async function startPasskey(
 ): Promise<Record<string, unknown>> {
   const { rpID } = relyingParty(context.settings.publicUrl)
   const { shopName } = await readEmailLayout(context)
-  const known = await context.db
+  const existing = await context.db
     .select({ id: passkeys.id, transports: passkeys.transports })
     .from(passkeys)
     .where(eq(passkeys.user_id, user.id))
-  if (known.length >= MOST)
+  if (existing.length >= MOST)
     throw new ApiError('conflict', `An account has at most ${MOST} passkeys. Please remove one first.`)
   const { generateRegistrationOptions } = await webauthn()
   const options = await generateRegistrationOptions({
@@ -44,7 +44,7 @@ export async function startPasskey(
     userName: user.username,
     // The same for every passkey of an account, or authenticators would treat them as different people's.
     userID: new TextEncoder().encode(`staff-${user.id}`),
-    excludeCredentials: known,
+    excludeCredentials: existing,
     supportedAlgorithmIDs: ALGORITHMS,
     authenticatorSelection: { residentKey: 'discouraged', userVerification: 'discouraged' },
   })
@@ -108,9 +108,13 @@ export function renamePasskey(
   { id, name, user }: { id: string; name: string; user: SignedIn },
 ): Promise<void> {
   return db.transaction(async (tx) => {
-    const [before] = await tx.select({ name: passkeys.name }).from(passkeys).where(mine(id, user)).for('no key update')
+    const [before] = await tx
+      .select({ name: passkeys.name })
+      .from(passkeys)
+      .where(ownPasskey(id, user))
+      .for('no key update')
     if (!before) throw notFound('Passkey')
-    await tx.update(passkeys).set({ name }).where(mine(id, user))
+    await tx.update(passkeys).set({ name }).where(ownPasskey(id, user))
     await record(tx, {
       by: user,
       action: 'second-factor.rename-passkey',
@@ -129,7 +133,7 @@ export async function removePasskey(
   const layout = await readEmailLayout(context)
   await context.db.transaction(async (tx) => {
     await lockFactors(tx, user.id)
-    const [removed] = await tx.delete(passkeys).where(mine(id, user)).returning({ name: passkeys.name })
+    const [removed] = await tx.delete(passkeys).where(ownPasskey(id, user)).returning({ name: passkeys.name })
     if (!removed) throw notFound('Passkey')
     if (!(await settleFactors(tx, user.id))) await refuseLastOfRequired(tx)
     await record(tx, {
@@ -147,4 +151,4 @@ export async function removePasskey(
   })
 }
 
-const mine = (id: string, user: SignedIn) => and(eq(passkeys.id, id), eq(passkeys.user_id, user.id))
+const ownPasskey = (id: string, user: SignedIn) => and(eq(passkeys.id, id), eq(passkeys.user_id, user.id))

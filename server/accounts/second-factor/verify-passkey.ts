@@ -40,8 +40,8 @@ export async function verifyPasskey(
 ): Promise<string | null> {
   const { rpID, origin } = relyingParty(context.settings.publicUrl)
   await countTries(context, visitor)
-  const mine = and(eq(passkeys.id, response.id), eq(passkeys.user_id, visitor.user.id))
-  const [key] = await context.db.select().from(passkeys).where(mine)
+  const ownPasskey = and(eq(passkeys.id, response.id), eq(passkeys.user_id, visitor.user.id))
+  const [key] = await context.db.select().from(passkeys).where(ownPasskey)
   if (!key) throw refused(context, visitor.user.id, 'not a passkey of this account')
   const { verifyAuthenticationResponse } = await webauthn()
   const checked = await verifyAuthenticationResponse({
@@ -64,7 +64,7 @@ export async function verifyPasskey(
     const used = await tx
       .update(passkeys)
       .set({ counter: checked.authenticationInfo.newCounter, last_used_at: at })
-      .where(mine)
+      .where(ownPasskey)
       .returning({ id: passkeys.id })
     // Removed while its signature was being verified.
     if (used.length === 0) throw refused(context, visitor.user.id, 'removed')

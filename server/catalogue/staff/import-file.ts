@@ -82,11 +82,11 @@ function decoded(bytes: Uint8Array): string {
 function columnsOf(header: string[]): Column[] {
   const named = header.map((cell) => cell.toLowerCase())
   while (named.at(-1) === '') named.pop()
-  const strange = named.filter((name) => !isColumn(name))
+  const unknown = named.filter((name) => !isColumn(name))
   const twice = named.some((name, at) => named.indexOf(name) !== at)
-  if (strange.length > 0 || twice || !named.includes('slug') || !(named.includes('price') || named.includes('stock')))
+  if (unknown.length > 0 || twice || !named.includes('slug') || !(named.includes('price') || named.includes('stock')))
     throw refused(
-      `The first line names the columns: ${IMPORT_COLUMNS.join(', ')}.${strange.length > 0 ? ` Not known: ${strange.join(', ').slice(0, 100)}.` : ''}`,
+      `The first line names the columns: ${IMPORT_COLUMNS.join(', ')}.${unknown.length > 0 ? ` Not known: ${unknown.join(', ').slice(0, 100)}.` : ''}`,
     )
   return named.filter(isColumn)
 }

@@ -47,7 +47,7 @@ export async function planImport(
     const before = key === null ? undefined : named.get(key)
     if (key !== null && before === undefined) named.set(key, line.line)
     const twice = before === undefined ? null : `Line ${before} is about the same thing.`
-    return { ...told(line, of, line.problem ?? twice), of }
+    return { ...describeLine(line, of, line.problem ?? twice), of }
   })
   const all = planned.map(({ line }) => line)
   const doing = planned.flatMap(({ of, ...change }) =>
@@ -118,14 +118,14 @@ function whatIsMeant(product: SoldProduct | undefined, variant: string): Sold | 
     if (sizes.length > 0) return `${product.name} is sold in sizes. Name one of them: ${sizes.join(', ')}.`
     return product.itself ?? `${product.name} is not counted yet.`
   }
-  const meant = product.sizes.find((size) => size.variant.toLowerCase() === variant.toLowerCase())
+  const size = product.sizes.find((size) => size.variant.toLowerCase() === variant.toLowerCase())
   return (
-    meant ??
+    size ??
     `${product.name} has no size “${variant}”${sizes.length > 0 ? `. It has ${sizes.join(', ')}.` : ' and no sizes at all.'}`
   )
 }
 
-function told(
+function describeLine(
   { line, cells }: FileLine,
   of: Sold | string,
   problem: string | null,
@@ -155,8 +155,8 @@ function told(
     price: price === null || price === of.price_pence ? null : { from: pounds(of.price_pence), to: pounds(price) },
     stock: stock === null || stock === of.level ? null : { from: of.level, to: stock },
   }
-  const told = { ...nothing, name, ...change, changed_since: changedSince(change, version, of), problem: null }
-  return { line: told, newPricePence: change.price && price }
+  const described = { ...nothing, name, ...change, changed_since: changedSince(change, version, of), problem: null }
+  return { line: described, newPricePence: change.price && price }
 }
 
 interface Version {

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { pounds } from '#contract/money.ts'
 import type { Download } from '#contract/shapes.ts'
-import { IMPORT_COLUMNS, type ImportPlan, type WayOut } from '#contract/staff/price-import.ts'
+import { IMPORT_COLUMNS, type ImportPlan, type LineChoice } from '#contract/staff/price-import.ts'
 import { record } from '#server/audit/audit.ts'
 import { products, variants } from '#server/catalogue/tables.ts'
 import type { Context } from '#server/context.ts'
@@ -26,7 +26,7 @@ interface Application {
   seen: string
   skipWrong: boolean
   /** The choice for each line that has changed since the export. */
-  ways: Map<number, WayOut>
+  ways: Map<number, LineChoice>
 }
 
 /** Applies exactly what the check described, all of it or nothing. */
@@ -64,7 +64,7 @@ export async function applyImport(
 }
 
 /** Applies the choices for the lines that have changed since the export. Throws 409 while a choice is missing. */
-function decided(undecided: PlannedChange[], ways: Map<number, WayOut>): PlannedChange[] {
+function decided(undecided: PlannedChange[], ways: Map<number, LineChoice>): PlannedChange[] {
   const open = undecided.filter(({ line }) => !ways.has(line.line)).length
   if (open > 0) {
     const sentence =
@@ -76,27 +76,27 @@ function decided(undecided: PlannedChange[], ways: Map<number, WayOut>): Planned
   }
   return undecided.flatMap((change) => {
     const { line } = change
-    const way = ways.get(line.line)
-    if (way === 'take') return [change]
-    if (way === 'skip') return []
+    const choice = ways.get(line.line)
+    if (choice === 'take') return [change]
+    if (choice === 'skip') return []
     // Keeps the shop's value where it has changed; the line's other values are applied.
-    const kept = {
+    const withoutConflict = {
       ...line,
       price: line.changed_since?.price ? null : line.price,
       stock: line.changed_since?.stock ? null : line.stock,
     }
-    return kept.price || kept.stock ? [{ ...change, line: kept }] : []
+    return withoutConflict.price || withoutConflict.stock ? [{ ...change, line: withoutConflict }] : []
   })
 }
 
 /** "keep:2-5,take:7" as a choice for each line. */
-export function waysOut(ways: string): Map<number, WayOut> {
-  const out = new Map<number, WayOut>()
+export function lineChoicesOf(ways: string): Map<number, LineChoice> {
+  const out = new Map<number, LineChoice>()
   for (const part of ways.split(',').filter(Boolean)) {
-    const [way, from = '', to = from] = part.split(/[:-]/)
+    const [choice, from = '', to = from] = part.split(/[:-]/)
     // The contract has checked the syntax; a file has far fewer lines than a range can name.
     for (let line = Number(from); line <= Math.min(Number(to), Number(from) + 2000); line++)
-      out.set(line, way as WayOut)
+      out.set(line, choice as LineChoice)
   }
   return out
 }

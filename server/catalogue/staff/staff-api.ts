@@ -5,7 +5,7 @@ import { type Implementation, implement } from '#server/http/implement.ts'
 import { paged, pageRequestOf } from '#server/http/page-request.ts'
 import { photographAddress } from '#server/media/photographs.ts'
 import { takePhotograph } from '#server/media/upload.ts'
-import { applyImport, checkImport, exportPrices, waysOut } from './price-import.ts'
+import { applyImport, checkImport, exportPrices, lineChoicesOf } from './price-import.ts'
 import { removeProduct } from './remove-product.ts'
 import {
   createCategory,
@@ -49,7 +49,7 @@ export function staffCatalogueApi(context: Context): Implementation {
     exportPrices: async () => exportPrices(context),
     checkImport: ({ file }) => checkImport(context, file.bytes),
     applyImport: async ({ file, seen, skip_wrong, ways }, { user }) => {
-      const application = { bytes: file.bytes, seen, skipWrong: skip_wrong === 'true', ways: waysOut(ways) }
+      const application = { bytes: file.bytes, seen, skipWrong: skip_wrong === 'true', ways: lineChoicesOf(ways) }
       const { changed, skipped, countAgain } = await applyImport(context, { ...application, by: user })
       const left =
         skipped === 0 ? '' : skipped === 1 ? ' One wrong line was left out.' : ` ${skipped} wrong lines were left out.`

@@ -56,9 +56,15 @@ export async function createCategory(
     const [row] = await tx.insert(categories).values(category).onConflictDoNothing().returning({ id: categories.id })
     if (!row) throw invalidField('slug', `There is a category ${category.slug} already.`)
     await claimAddress(tx, { kind: 'category', slug: category.slug })
-    const made = await readStaffCategory(tx, row.id)
-    await record(tx, { by, action: 'category.create', subject: subjectOf(made), after: writtenOf(made), at: now() })
-    return made
+    const created = await readStaffCategory(tx, row.id)
+    await record(tx, {
+      by,
+      action: 'category.create',
+      subject: subjectOf(created),
+      after: writtenOf(created),
+      at: now(),
+    })
+    return created
   })
 }
 

@@ -64,9 +64,15 @@ export async function createProduct(
     await claimAddress(tx, { kind: 'product', slug: wanted.slug })
     await writePhotographs(tx, row.id, wanted.photographs)
     await writeSizes(tx, { product_id: row.id, wanted: wanted.variants, opening_stock, by, now: now() })
-    const made = await readStaffProduct(tx, { now: now(), id: row.id })
-    await record(tx, { by, action: 'product.create', subject: subjectOf(made), after: writtenOf(made), at: now() })
-    return made
+    const created = await readStaffProduct(tx, { now: now(), id: row.id })
+    await record(tx, {
+      by,
+      action: 'product.create',
+      subject: subjectOf(created),
+      after: writtenOf(created),
+      at: now(),
+    })
+    return created
   })
 }
 
