@@ -85,7 +85,7 @@ export async function register(
     const user = await insertUser(tx, { username, email, password_hash }, context.now())
     const content = await welcomeEmail({ username }, layout)
     if (permit) await context.mail.enqueue(tx, { permit, subject_id: String(user.id), content })
-    return issueToken(tx, user, context.now())
+    return issueToken(tx, { user, now: context.now() })
   })
 }
 

@@ -15,11 +15,7 @@ export async function mergeCart(
   { db, now, failpoint }: CartContext & Pick<Context, 'failpoint'>,
   { user_id, merge_id, items }: { user_id: number; merge_id: string; items: WantedItem[] },
 ): Promise<{ items: CartItem[]; left_behind: LeftBehind[] }> {
-  const sold = await readForSale(
-    db,
-    now(),
-    items.map((item) => item.product_id),
-  )
+  const sold = await readForSale(db, { now: now(), ids: items.map((item) => item.product_id) })
   const left_behind = await db.transaction(async (tx) => {
     const first = await tx
       .insert(cartMerges)

@@ -74,8 +74,8 @@ export async function writeQuestion(
  */
 export async function ask(
   { mail, now, settings }: SubscribeContext,
-  { permit, token, content }: Question,
-  consent: Consent,
+  tx: Transaction,
+  { permit, token, content, consent }: Question & { consent: Consent },
 ): Promise<void> {
   const token_hash = hashToken(token)
   const values = { state: 'pending' as const, token_hash, ...consent, asked_at: now() }
