@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { browserHeaders, CSRF_HEADER, keepToken, readToken, TOKEN_KEY } from './browser-session.ts'
 import { calls } from './calls.ts'
 
-test('a token is kept in one store and removed from the others, and the first store is read first', () => {
+test('stores a token in one store, removes it from the others, and reads the first store first', () => {
   const [local, tab] = [store(), store()]
   keepToken('first', tab, [local, tab])
   expect([local.getItem(TOKEN_KEY), tab.getItem(TOKEN_KEY)]).toEqual([null, 'first'])
@@ -12,7 +12,7 @@ test('a token is kept in one store and removed from the others, and the first st
   expect([readToken([local, tab]), readToken([tab, local])]).toEqual(['second', 'third'])
 })
 
-test('a call that changes something echoes the CSRF cookie, and fetches a token when there is none', async () => {
+test('an unsafe call echoes the CSRF cookie, and fetches a token when there is none', async () => {
   const headers = (cookie: string, token: string | null = null) =>
     browserHeaders(calls.cart.add, { token, cookie, fetchCsrf: async () => 'fetched' })
   expect(await headers('theme=dark; csrftoken=kept; a=b')).toEqual({ [CSRF_HEADER]: 'kept' })

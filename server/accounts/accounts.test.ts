@@ -11,7 +11,7 @@ const DAY = 24 * 60 * MINUTE
 const PASSWORD = 'olive-and-laurel'
 const REQUIRED = 'This field is required'
 
-test('sign-in validates its fields in the documented order and words', async () => {
+test('sign-in validates its fields in the documented order, with the documented messages', async () => {
   const shop = await openShop()
   const said = async (input: Record<string, unknown>) => {
     const { status, body } = await answerOf(shop.ask(calls.accounts.signIn, input))
@@ -40,7 +40,7 @@ test('sign-in validates its fields in the documented order and words', async () 
   ])
 })
 
-test('a new shopper is signed in at once, signs in again, and an unknown name is refused like a wrong password', async () => {
+test('registration signs the shopper in, and sign-in refuses an unknown name like a wrong password', async () => {
   const shop = await openShop()
   const anna = await newShopper(shop, 'anna')
   expect(await anna.client.accounts.profile({})).toEqual({
@@ -62,7 +62,7 @@ test('a new shopper is signed in at once, signs in again, and an unknown name is
   expect(wrong.headers.get('content-length')).toBe(unknown.headers.get('content-length'))
 })
 
-test('a new account needs a name that is free, an address and a password that is hard to guess', async () => {
+test('registration needs a free username, an address and an uncommon password', async () => {
   const shop = await openShop()
   const register = (input: Record<string, unknown>) =>
     answerOf(
@@ -105,7 +105,7 @@ test('a new account needs a name that is free, an address and a password that is
   ])
 })
 
-test('nobody makes themselves staff, and a client can not choose its own id', async () => {
+test('registration and profile ignore roles and ids in the request', async () => {
   const shop = await openShop()
   const grand = {
     is_staff: true,
@@ -132,7 +132,7 @@ test('nobody makes themselves staff, and a client can not choose its own id', as
   expect(rows).toEqual([{ is_staff: false, is_superuser: false, new: true }])
 })
 
-test('signing out ends the token for good, and only that one', async () => {
+test('signing out ends its own token for good', async () => {
   const shop = await openShop()
   const anna = await newShopper(shop, 'anna')
   const phone = await shop.client().accounts.signIn({ username: 'anna', password: PASSWORD })
@@ -150,7 +150,7 @@ test('signing out ends the token for good, and only that one', async () => {
     expect((await shop.ask(calls.accounts.profile, {}, { authorization: header })).status).toBe(401)
 })
 
-test('a token ends when it lies idle for 30 days and in any case after 90; staff are signed out sooner', async () => {
+test('a token ends after 30 idle days, at the latest after 90; staff tokens end sooner', async () => {
   const shop = await openShop()
   const anna = await newShopper(shop, 'anna')
   const idle = await newShopper(shop, 'idle')
@@ -176,7 +176,7 @@ test('a token ends when it lies idle for 30 days and in any case after 90; staff
   ])
 })
 
-test('the database holds no password and no token that could be used', async () => {
+test('the database stores no usable password or token', async () => {
   const shop = await openShop()
   const anna = await newShopper(shop, 'anna')
   const link = await resetLink(shop, anna.email)
@@ -187,7 +187,7 @@ test('the database holds no password and no token that could be used', async () 
   expect(kept[0]).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
 })
 
-test('a forgotten password is reset by the mailed link: once, within the hour, for that address, and every session ends', async () => {
+test('an emailed link resets a password once, within an hour, for its own account, and ends every session', async () => {
   const shop = await openShop()
   const anna = await newShopper(shop, 'anna')
   const guest = shop.client()
@@ -245,7 +245,7 @@ test('a forgotten password is reset by the mailed link: once, within the hour, f
   expect(twice.filter((outcome) => outcome === 'done')).toHaveLength(1)
 })
 
-test('one mail has a link for every account of the address: who registers more with it takes the owner’s link away from nobody', async () => {
+test('one email has a link for each account of the address, so that a stranger’s registration hides no link', async () => {
   const shop = await openShop({ limits: true })
   const anna = await newShopper(shop, 'anna')
   for (let at = 0; at < 6; at++)
@@ -266,7 +266,7 @@ test('one mail has a link for every account of the address: who registers more w
   expect(await refusalOf(shop.client().accounts.signIn({ username: 'stranger.1', password: PASSWORD }))).toBe('done')
 })
 
-test('a link to an account goes to the very address the account was made with, whatever the database takes for the same', async () => {
+test('a reset link goes only to the address of its account, even if Postgres folds two addresses to one', async () => {
   const shop = await openShop()
   const mine = { username: 'mira', email: 'mira@example.com', password: PASSWORD }
   const alike = { username: 'other', email: 'mİra@example.com', password: PASSWORD }
@@ -281,7 +281,7 @@ test('a link to an account goes to the very address the account was made with, w
   }
 })
 
-test('the Host header of whoever asks does not get into the mailed link', async () => {
+test('the emailed link ignores the request’s Host header', async () => {
   const shop = await openShop()
   const anna = await newShopper(shop, 'anna')
   const forged = {
@@ -299,7 +299,7 @@ test('the Host header of whoever asks does not get into the mailed link', async 
   expect(linksIn(mail?.text, `${ORIGIN}/reset-password-confirm/`)).toHaveLength(1)
 })
 
-test('every night what has expired is thrown away', async () => {
+test('the nightly purge deletes expired tokens and reset links', async () => {
   const shop = await openShop()
   const anna = await newShopper(shop, 'anna')
   await resetLink(shop, anna.email)

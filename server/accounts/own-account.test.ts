@@ -11,7 +11,7 @@ const MINUTE = 60_000
 const CONFIRM = [403, 'Please confirm that it is you, then try again.']
 const CHOOSE = { detail: 'Please choose a password of your own first.', code: 'password_change_needed' }
 
-test('a member of staff changes their e-mail with a fresh proof; both addresses are told, and it is in the history', async () => {
+test('a staff member changes their email after a fresh confirmation; both addresses get an email and the audit trail an entry', async () => {
   const shop = await openShop()
   const owner = await ownerOf(shop)
   const sam = await newColleague(shop, owner)
@@ -45,7 +45,7 @@ test('a member of staff changes their e-mail with a fresh proof; both addresses 
   expect(JSON.stringify(history)).not.toContain('new@shop.test')
 })
 
-test('a new password asks for a fresh proof, ends every other session, is told by mail and is in the history', async () => {
+test('a new staff password needs a fresh confirmation, ends all other sessions, sends an email and is in the audit trail', async () => {
   const shop = await openShop()
   const owner = await ownerOf(shop)
   const sam = await newColleague(shop, owner)
@@ -75,7 +75,7 @@ test('a new password asks for a fresh proof, ends every other session, is told b
   expect(history.map(({ action, by }) => [action, by])).toContainEqual(['account.change-password', sam.username])
 })
 
-test('a password that was printed, or that the owner chose, opens nothing but the choice of another', async () => {
+test('a password known to others allows nothing but choosing a new one', async () => {
   const shop = await openShop()
   const { db } = shop.context
   expect(
@@ -111,7 +111,7 @@ test('a password that was printed, or that the owner chose, opens nothing but th
   expect(await refusalOf(sam.staffOrders.list({}))).toBe('done')
 })
 
-test('an owner who is locked out gets a new password from the machine, which they have to change; nobody else does', async () => {
+test('the command gives a locked-out owner, and nobody else, a password that must be changed', async () => {
   const shop = await openShop()
   const owner = await ownerOf(shop)
   const sam = await newColleague(shop, owner)
@@ -135,7 +135,7 @@ test('an owner who is locked out gets a new password from the machine, which the
   )
 })
 
-test('a page that is left open and looks for news by itself is signed out after twelve hours all the same', async () => {
+test('a page that polls unattended is signed out after twelve hours', async () => {
   const shop = await openShop()
   const owner = await ownerOf(shop)
   const news = async () => [await refusalOf(owner.staffToday.waiting({})), await refusalOf(owner.staffToday.read({}))]

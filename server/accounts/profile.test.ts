@@ -8,7 +8,7 @@ const ROSE = [{ slug: 'damask-rose' }]
 const PASSWORD = 'olive-and-laurel'
 const NAMELESS = { first_name: '', last_name: '' }
 
-test('an account learns its name from the first purchase made with it, and keeps one that was chosen', async () => {
+test('an account takes its name from its first purchase, unless the shopper has set one', async () => {
   const shop = await openShop()
   const { client, email } = await newShopper(shop)
   expect(await client.accounts.profile({})).toMatchObject(NAMELESS)
@@ -32,7 +32,7 @@ test('an account learns its name from the first purchase made with it, and keeps
   expect(await client.accounts.profile({})).toMatchObject({ first_name: 'Anna' })
 })
 
-test('a shopper changes their name at once, and their email with the password; the address before is told', async () => {
+test('a shopper changes their name freely and their email with the password; the old address gets an email', async () => {
   const shop = await openShop()
   const { client, email } = await newShopper(shop, 'anna')
   expect(await client.accounts.changeProfile({ first_name: 'Anna', last_name: 'Holt' })).toMatchObject({
@@ -70,7 +70,7 @@ test('a shopper changes their name at once, and their email with the password; t
   expect(told[0]?.text).not.toContain(other)
 })
 
-test('a link to a new password that was mailed to the address before no longer works', async () => {
+test('a reset link sent to the old address stops working', async () => {
   const shop = await openShop()
   const { client, email } = await newShopper(shop, 'anna')
   await shop.client().accounts.requestPasswordReset({ email })
@@ -83,7 +83,7 @@ test('a link to a new password that was mailed to the address before no longer w
   ).toMatchObject([400, expect.any(String)])
 })
 
-test('the email of a staff account is changed in the back office alone', async () => {
+test('a staff account’s email can’t be changed in the shop', async () => {
   const shop = await openShop()
   const { superuser } = await staffTokens(shop)
   expect(

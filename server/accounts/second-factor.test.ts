@@ -14,7 +14,7 @@ const done = (outcomes: unknown[]) => outcomes.filter((outcome) => outcome === '
 /** Sessions that have given the password alone. */
 const halves = (sam: Colleague, many: number) => Promise.all(Array.from({ length: many }, () => sam.signIn()))
 
-test('of eight sessions that give the same code, recovery code or passkey answer at once, one is let in', async () => {
+test('of eight concurrent sessions with the same code, recovery code or passkey response, one succeeds', async () => {
   const shop = await openShop()
   const sam = await newColleague(shop, await ownerOf(shop))
   const { secret, codes, token } = await setUpAuthenticator(shop, sam.client)
@@ -39,7 +39,7 @@ test('of eight sessions that give the same code, recovery code or passkey answer
   expect(done(await Promise.all(answers))).toBe(1)
 })
 
-test('factors that are added and removed at once leave the account as what it has says', async () => {
+test('concurrent changes of factors leave has_second_factor correct', async () => {
   const shop = await openShop()
   const sam = await newColleague(shop, await ownerOf(shop))
   const { token } = await setUpAuthenticator(shop, sam.client)
@@ -61,7 +61,7 @@ test('factors that are added and removed at once leave the account as what it ha
   expect(await refusalOf(half.client.staffOrders.list({}))).toBe('done')
 })
 
-test('refunds of several orders at once count together against the sum', async () => {
+test('concurrent refunds of several orders count together against the refund limit', async () => {
   const shop = await openShop()
   const owner = await ownerOf(shop)
   await owner.staffSecurity.updateSettings({ version: 1, refund_limit: '10.00' })
@@ -83,7 +83,7 @@ test('refunds of several orders at once count together against the sum', async (
   expect(done(await Promise.all(refunds))).toBe(1)
 })
 
-test('a shopper’s request looks its token up in one statement, and so does one of staff', async () => {
+test('checking a token takes one statement, for shoppers and staff', async () => {
   const shop = await openShop()
   const sam = await newColleague(shop, await ownerOf(shop))
   const { token } = await setUpAuthenticator(shop, sam.client)
@@ -92,7 +92,7 @@ test('a shopper’s request looks its token up in one statement, and so does one
   expect(shop.database.statements() - before).toBe(1)
 })
 
-test('the command on the machine removes a lost factor, says whose it does not know, and is in the history', async () => {
+test('the command removes a lost factor, rejects an unknown account, and is in the audit trail', async () => {
   const shop = await openShop()
   const owner = await ownerOf(shop)
   const sam = await newColleague(shop, owner, { is_superuser: true })
@@ -120,7 +120,7 @@ test('the command on the machine removes a lost factor, says whose it does not k
   expect((await shop.mails()).map(({ subject }) => subject)).toContain('Your second factor was removed')
 })
 
-test('challenges that nobody answered are thrown away every night', async () => {
+test('the nightly purge deletes unanswered challenges', async () => {
   const shop = await openShop()
   const sam = await newColleague(shop, await ownerOf(shop))
   await sam.client.staffSecurity.startPasskey({})

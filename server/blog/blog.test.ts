@@ -4,7 +4,7 @@ import { refusalOf } from '#server/testing/answers.ts'
 import { ORIGIN, openShop } from '#server/testing/shop.ts'
 import { edgeOf } from '#server/testing/through-edge.ts'
 
-test('the blog shows five posts a page, newest first, and leads through all of them', async () => {
+test('the blog lists five posts a page, newest first, and links to the next pages', async () => {
   const shop = await openShop()
   const { blog } = edgeOf(shop).client()
   const pages = await Promise.all([1, 2, 3].map((page) => blog.posts({ page })))
@@ -26,7 +26,7 @@ test('the blog shows five posts a page, newest first, and leads through all of t
   expect(await refusalOf(blog.post({ slug: 'no-such-post' }))).toEqual([404, 'Post not found.'])
 })
 
-test('posts are found by words in title and text, within a category if one is chosen', async () => {
+test('the search finds posts by words in title and text, within a category if one is given', async () => {
   const shop = await openShop()
   const { blog } = edgeOf(shop).client()
   const categories = await blog.categories({})
@@ -47,7 +47,7 @@ test('posts are found by words in title and text, within a category if one is ch
   expect(both.next).toBe(`${ORIGIN}/blogposts/?page_size=1&search=soap&category__slug=making&page=2`)
 })
 
-test('what is typed into the search is never more than words to look for', async () => {
+test('search input is only ever search words', async () => {
   const shop = await openShop()
   const { blog } = edgeOf(shop).client()
   for (const search of [
@@ -75,7 +75,7 @@ test('what is typed into the search is never more than words to look for', async
   expect(await refusalOf(blog.posts({ search: 'x'.repeat(101) }))).toEqual([400, 'Please use at most 100 characters.'])
 })
 
-test('drafts and posts of the future are hidden until their hour comes', async () => {
+test('drafts and scheduled posts are hidden until their time', async () => {
   const shop = await openShop()
   const { blog } = edgeOf(shop).client()
   const [draft, later] = (await blog.posts({})).results.map((post) => post.slug)
@@ -93,7 +93,7 @@ test('drafts and posts of the future are hidden until their hour comes', async (
   expect((await blog.posts({})).count).toBe(11)
 })
 
-test('a script that got into the database stays there: what is shown runs nothing and reaches nowhere', async () => {
+test('a script in the database is removed when the post is read', async () => {
   const shop = await openShop()
   const { blog, about } = edgeOf(shop).client()
   const slug = 'what-sidr-leaf-is'

@@ -9,7 +9,7 @@ const CONFLICT = [
   'Somebody else has changed this since you opened it. Reload to see their version; what you typed is still here.',
 ]
 
-test('a post begins as a draft, is read in a preview, published, taken back, and every step is written down', async () => {
+test('a post is drafted, previewed, published and withdrawn, and each step is in the audit trail', async () => {
   const shop = await openShop()
   const { staff } = await staffTokens(shop)
   const { staffBlog, staffShop } = staffClient(shop, staff)
@@ -53,7 +53,7 @@ test('a post begins as a draft, is read in a preview, published, taken back, and
   })
 })
 
-test('a post that is given an hour appears at that hour and not before', async () => {
+test('a scheduled post appears at its time and not before', async () => {
   const shop = await openShop()
   const { staff } = await staffTokens(shop)
   const { staffBlog } = staffClient(shop, staff)
@@ -68,7 +68,7 @@ test('a post that is given an hour appears at that hour and not before', async (
   expect((await staffBlog.post({ id: post.id })).state).toBe('published')
 })
 
-test('what the editor sends is kept only as far as the shop may show it', async () => {
+test('the editor’s HTML is saved without what the shop may not show', async () => {
   const shop = await openShop()
   const { staff } = await staffTokens(shop)
   const { staffBlog } = staffClient(shop, staff)
@@ -80,7 +80,7 @@ test('what the editor sends is kept only as far as the shop may show it', async 
   expect(rows[0].content).toBe(post.content)
 })
 
-test('two people who edit the same post: the second is told, and nothing is lost', async () => {
+test('returns 409 to the second of two concurrent editors of a post', async () => {
   const shop = await openShop()
   const { staff, superuser } = await staffTokens(shop)
   const [one, other] = [staffClient(shop, staff).staffBlog, staffClient(shop, superuser).staffBlog]
@@ -92,7 +92,7 @@ test('two people who edit the same post: the second is told, and nothing is lost
   expect((await one.post({ id: post?.id ?? 0 })).title).toBe('First')
 })
 
-test('what is wrong with a post is said under its field', async () => {
+test('an invalid post gets a message under each wrong field', async () => {
   const shop = await openShop()
   const { staff } = await staffTokens(shop)
   const { staffBlog } = staffClient(shop, staff)
@@ -125,7 +125,7 @@ test('what is wrong with a post is said under its field', async () => {
   })
 })
 
-test("the blog's categories are made, renamed and removed; their posts stay", async () => {
+test('blog categories are created, renamed and removed, and their posts stay', async () => {
   const shop = await openShop()
   const { staff } = await staffTokens(shop)
   const { staffBlog } = staffClient(shop, staff)

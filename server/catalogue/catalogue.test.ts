@@ -13,7 +13,7 @@ interface Page<T> {
   results: T[]
 }
 
-test('the list is turned by the addresses it answers, which keep the question', async () => {
+test('the list is paged by its own next and previous, which keep the query', async () => {
   const shop = await openShop()
   const first = await get<Page<Product>>(shop, '/products/?category__slug=soap&page_size=5&format=json')
   expect(Object.keys(first).sort()).toEqual(['count', 'next', 'page_size', 'previous', 'results'])
@@ -54,7 +54,7 @@ test('the list is turned by the addresses it answers, which keep the question', 
   expect(new URL(next ?? '').search.slice(1).split('&').toSorted()).toEqual([...asked.split('&'), 'page=2'].toSorted())
 })
 
-test('one category, all of them, and the four ranges of soap together', async () => {
+test('lists one category, all of them, and the four ranges of soap together', async () => {
   const shop = await openShop()
   const of = async (slug: string) =>
     (await get<Page<Product>>(shop, `/products/?category__slug=${slug}&page_size=100`)).results.map(
@@ -74,7 +74,7 @@ test('one category, all of them, and the four ranges of soap together', async ()
   expect(await refusalOf(shop.client().catalogue.product({ slug: 'damask-rose' }))).toEqual([404, 'Product not found.'])
 })
 
-test('categories answer under the misspelt slugs of existing links, and under the right ones', async () => {
+test('categories are found by the misspelt slugs of existing links, and by the right ones', async () => {
   const shop = await openShop()
   for (const [path, slug, products] of [
     ['/categories/botanic-essential/', 'botanic-essential', 4],
@@ -106,7 +106,7 @@ test('categories answer under the misspelt slugs of existing links, and under th
   expect(await get(shop, '/categories/bath-soak/')).toMatchObject({ coming_soon: true, products: [] })
 })
 
-test('a product says what it is, what it costs and what is left of it, and nothing of what is none of the public business', async () => {
+test('a product shows its public fields and hides the internal ones', async () => {
   const shop = await openShop()
   const oil = await get<Product>(shop, '/products/rosehip-facial-oil/')
   expect(oil).toMatchObject({
@@ -169,7 +169,7 @@ test('a product says what it is, what it costs and what is left of it, and nothi
   expect(Object.keys(oil).sort()).toEqual(known)
 })
 
-test('a catalogue that shows dollars shows them in the price per 100 g too, wherever a product is listed', async () => {
+test('a catalogue in dollars shows unit prices in dollars too, in every list', async () => {
   const shop = await openShop({ settings: { catalogueCurrency: 'USD' } })
   const { catalogue } = shop.client()
   const products = [
@@ -185,7 +185,7 @@ test('a catalogue that shows dollars shows them in the price per 100 g too, wher
   expect(shown.filter((text) => !/^\$\d+\.\d\d per 100 (g|ml)$/.test(text))).toEqual([])
 })
 
-test('what somebody else is paying for counts as gone, until their time is up', async () => {
+test('held units count as sold out until the hold expires', async () => {
   const shop = await openShop()
   const guest = shop.client()
   await shop.database.db.execute(

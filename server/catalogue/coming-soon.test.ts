@@ -7,7 +7,7 @@ import { staffClient, staffTokens } from '#server/testing/staff.ts'
 
 const NOT_YET = 'Damask Rose Soap is coming soon. Nobody can buy it yet.'
 
-test('what is coming soon is shown as coming, in a category under it too, and nobody can buy it by any way', async () => {
+test('products of a coming category, and of its subcategories, are shown and can’t be bought by any call', async () => {
   const { shop, staff } = await office()
   const guest = shop.client()
   const { client } = await newShopper(shop)
@@ -56,7 +56,7 @@ test('what is coming soon is shown as coming, in a category under it too, and no
   expect(await pay(shop, { client: guest, session_id: begun.session_id })).toMatchObject({ paid: true })
 })
 
-test('a checkout that began before its goods went off sale can’t be paid, whether the product or its size was taken off', async () => {
+test('a checkout can’t be paid after its product or size went off sale', async () => {
   const { shop, staff } = await office()
   const guest = shop.client()
   const soap = await readyToPay(guest, { items: [{ slug: 'damask-rose' }] })

@@ -4,7 +4,7 @@ import { refusalOf } from '#server/testing/answers.ts'
 import { openShop } from '#server/testing/shop.ts'
 import { staffClient, staffTokens } from '#server/testing/staff.ts'
 
-test('an old address of a product leads to it, over any number of changes, until something else has it', async () => {
+test('an earlier slug leads to its product, after any number of changes, until another product takes it', async () => {
   const { guest, staff } = await office()
   const rose = await productOf(staff, 'damask-rose')
   await rename(staff, rose.id, 'rose-of-damascus')
@@ -28,7 +28,7 @@ test('an old address of a product leads to it, over any number of changes, until
   expect(await refusalOf(guest.catalogue.product({ slug: 'never-was' }))).toEqual([404, 'Product not found.'])
 })
 
-test('a product that was taken off sale says so and where to go, under its old addresses too; a draft never does', async () => {
+test('a product that went off sale returns 410 under all its slugs, and a draft 404', async () => {
   const { guest, staff } = await office()
   const rose = await productOf(staff, 'damask-rose')
   await rename(staff, rose.id, 'rose-soap')
@@ -59,7 +59,7 @@ test('a product that was taken off sale says so and where to go, under its old a
   expect(await refusalOf(guest.catalogue.product({ slug: 'rose' }))).toEqual([410, `We no longer sell ${rose.name}.`])
 })
 
-test('categories and posts keep their old addresses as well', async () => {
+test('earlier slugs of categories and posts work too', async () => {
   const { guest, staff } = await office()
   const { results } = await staff.staffCatalogue.categories({})
   const creams = results.find(({ slug }) => slug === 'cream')

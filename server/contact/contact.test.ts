@@ -13,7 +13,7 @@ const MESSAGE = {
 const EXPIRED = [400, 'reCAPTCHA has expired. Please complete it again.']
 const INVALID = [400, 'reCAPTCHA is invalid. Please try again.']
 
-test('a message reaches the shop once, its sender has a receipt, and the captcha lets no second one through', async () => {
+test('a message reaches the shop once, its sender gets a receipt, and its captcha can’t be used again', async () => {
   const shop = await openShop()
   const { contact } = shop.client()
   expect(await contact.captcha({})).toEqual({ provider: 'altcha', challenge_url: '/api/captcha/challenge/' })
@@ -41,7 +41,7 @@ test('a message reaches the shop once, its sender has a receipt, and the captcha
   expect(await shop.mails()).toHaveLength(4)
 })
 
-test('a captcha that is missing, made up, tampered with or too old is refused with the documented error', async () => {
+test('returns the documented error for a missing, invalid or expired captcha', async () => {
   const shop = await openShop()
   const { contact } = shop.client()
   const send = (recaptcha: unknown) => refusalOf(contact.send({ ...MESSAGE, recaptcha: recaptcha as string }))
@@ -78,7 +78,7 @@ test('a captcha that is missing, made up, tampered with or too old is refused wi
   expect(await shop.mails()).toEqual([])
 })
 
-test('whatever stands in name and address, there is one recipient and one subject', async () => {
+test('name and address can’t inject recipients or subjects', async () => {
   const shop = await openShop()
   const recaptcha = await solvedCaptcha(shop)
   const send = (input: Partial<typeof MESSAGE>) =>
@@ -124,7 +124,7 @@ test('whatever stands in name and address, there is one recipient and one subjec
   expect(notice?.subject).toBe(`Message from ${name}`)
 })
 
-test('with keys of Google its answer decides, and without one nothing is let in', async () => {
+test('with reCAPTCHA keys Google’s verdict decides, and without a verdict messages are refused', async () => {
   let verdict: () => Response | Promise<Response> = () => Response.json({ success: true })
   const asked: string[] = []
   const shop = await openShop({

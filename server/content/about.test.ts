@@ -4,7 +4,7 @@ import { calls } from '#contract/calls.ts'
 import { answerOf } from '#server/testing/answers.ts'
 import { ORIGIN, openShop } from '#server/testing/shop.ts'
 
-test('the pages get their facts from one place: about, home, who trades, where it ships and for how much', async () => {
+test('about, home and shop return the shop’s content and business details', async () => {
   const shop = await openShop({ settings: { catalogueCurrency: 'USD', adminOrdersUrl: 'https://orders.example' } })
   const { about, checkout } = shop.client()
   const us = await about.read({})

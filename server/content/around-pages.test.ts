@@ -12,7 +12,7 @@ const DAY = 24 * 60 * 60 * 1000
 const dayIn = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' })
 const previewIn = (url: string) => new URL(url).searchParams.get('preview') ?? ''
 
-test('the home page has the shop’s own words until somebody writes others; a button has to lead to a page of the shop', async () => {
+test('the home page has its default texts until they are changed; buttons must link to a page of the shop', async () => {
   const { shop, staff, ask } = await openWithStaff()
   const home = () => shop.client().about.home({})
   expect((await home()).words).toEqual(HOME_WORDS)
@@ -38,7 +38,7 @@ test('the home page has the shop’s own words until somebody writes others; a b
   await expect(staff.staffContent.updateHome({ version, words: HOME_WORDS })).rejects.toMatchObject({ status: 409 })
 })
 
-test('a preview of the home page shows what is typed for an hour, and saves nothing', async () => {
+test('a preview of the home page works for an hour and saves nothing', async () => {
   const { shop, staff } = await openWithStaff()
   const { version: _, photographs: __, ...home } = await staff.staffContent.home({})
   const { url } = await staff.staffContent.previewHome({ ...home, words: { ...home.words, hero_title: 'Not yet' } })
@@ -51,7 +51,7 @@ test('a preview of the home page shows what is typed for an hour, and saves noth
   expect(await shop.client().about.shop({ preview })).toMatchObject({ announcement: null })
 })
 
-test('the banner is shown from its first day to its last by the clock of the United Kingdom, and the pages know when', async () => {
+test('the banner is shown from its first day to its last in the shop’s time zone, and the page cache knows when', async () => {
   const { shop, staff } = await openWithStaff()
   const dayAt = (days: number) => dayIn.format(shop.context.now().getTime() + days * DAY)
   const shown = async () => (await shop.client().about.shop({})).announcement
@@ -86,7 +86,7 @@ test('the banner is shown from its first day to its last by the clock of the Uni
   expect(await version()).not.toBe(during)
 })
 
-test('a banner without days is shown until somebody switches it off', async () => {
+test('a banner without days is shown until it is switched off', async () => {
   const { shop, staff } = await openWithStaff()
   const shown = async () => (await shop.client().about.shop({})).announcement
   const { version } = await staff.staffContent.banner({})
@@ -100,7 +100,7 @@ test('a banner without days is shown until somebody switches it off', async () =
   expect(await shown()).toBeNull()
 })
 
-test('a banner that says nothing, ends before it begins or leads nowhere is refused under its field', async () => {
+test('returns 400 under the field for a banner without text, with wrong days or a wrong link', async () => {
   const { staff, ask } = await openWithStaff()
   const { version } = await staff.staffContent.banner({})
   const update = (change: object) => ask(staffCalls.staffContent.updateBanner, { version, ...change })
@@ -122,7 +122,7 @@ test('a banner that says nothing, ends before it begins or leads nowhere is refu
   })
 })
 
-test('a preview of the banner shows it whatever its days, and another key of another page shows nothing', async () => {
+test('a preview shows the banner on any day, and only for its own key', async () => {
   const { shop, staff } = await openWithStaff()
   const { url } = await staff.staffContent.previewBanner({
     on: false,
@@ -135,7 +135,7 @@ test('a preview of the banner shows it whatever its days, and another key of ano
   expect((await shop.client().about.shop({})).announcement).toBeNull()
 })
 
-test('the menu is the shop’s own until somebody arranges another; links lead to pages of the shop alone', async () => {
+test('the menu is the default one until it is changed; links must lead to pages of the shop', async () => {
   const { shop, staff, ask } = await openWithStaff()
   const menu = async () => (await shop.client().about.shop({})).menu
   expect(await menu()).toBeNull()
@@ -183,7 +183,7 @@ test('the menu is the shop’s own until somebody arranges another; links lead t
   ])
 })
 
-test('a category that is removed or has no products drops out of the menu, and one that is renamed stays', async () => {
+test('a removed or empty category disappears from the menu, and a renamed one stays', async () => {
   const { shop, staff } = await openWithStaff()
   const category = await staff.staffCatalogue.createCategory({ slug: 'candles', name: 'Candles', coming_soon: true })
   const { version } = await staff.staffContent.menu({})
@@ -205,7 +205,7 @@ test('a category that is removed or has no products drops out of the menu, and o
   expect(await header()).toEqual(['Shop'])
 })
 
-test('the pages are made anew for a preview alone, which no cache keeps', async () => {
+test('pages with a preview’s key are rendered for it alone and never cached', async () => {
   for (const address of ['/?preview=pv_1', '/returns?preview=pv_1', '/_root.data?preview=pv_1'])
     expect(pageCacheKey(address)).toBeNull()
   for (const address of ['/api/home/?preview=pv_1', '/api/shop/?preview=pv_1', '/api/policies/returns/?preview=pv_1'])

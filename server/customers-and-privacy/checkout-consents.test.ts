@@ -11,7 +11,7 @@ import { takeConsents } from './checkout-consents.ts'
 const ROSE = [{ slug: 'damask-rose' }]
 const QUESTION = /^Confirm your subscription/
 
-test('the newsletter’s box at the checkout asks for a confirmation by mail, with its words, its time and its order, once beside itself', async () => {
+test('a consent at the checkout sends one confirmation email, with its text, time and order, in concurrent runs too', async () => {
   const shop = await openShop()
   const staff = staffClient(shop, (await staffTokens(shop)).staff).staffPeople
   await buys(shop, 'anna@example.com', { ticked: true })
@@ -47,7 +47,7 @@ test('the newsletter’s box at the checkout asks for a confirmation by mail, wi
   expect(await questionsTo(shop)).toEqual(['anna@example.com'])
 })
 
-test('consents recorded before are taken over once: one question for several orders, and none for who has left since or was forgotten', async () => {
+test('older consents send one email for several orders, and none after an unsubscription or erasure', async () => {
   const shop = await openShop()
   for (const name of ['anna', 'anna', 'left', 'forgotten']) await buys(shop, `${name}@example.com`, { ticked: true })
   shop.pass(60 * DAY)
@@ -78,7 +78,7 @@ test('consents recorded before are taken over once: one question for several ord
   expect((await questionsTo(shop)).at(-1)).toBe('left@example.com')
 })
 
-test('a mailbox that has had too many mails is asked later, and nobody waits for it', async () => {
+test('a mailbox over its limit is asked later, without delaying others', async () => {
   const shop = await openShop({ limits: true })
   for (let at = 0; at < 4; at++) await shop.app.fetch(...subscribing('full@example.com', `192.0.2.${at + 1}`))
   shop.pass(1000)

@@ -10,7 +10,7 @@ const THEIRS = { ...LEEDS, email: EMAIL }
 const NAMED = /anna\.holt|Wool Lane|496 0000/i
 const UNDER_WAY = expect.stringMatching(/^You are forgotten\. An order under your address is still under way/)
 
-test('a stranger who pays, or is about to, under an address keeps nobody from being forgotten, however often they do it', async () => {
+test('a stranger’s checkouts under an address can’t delay its owner’s erasure', async () => {
   const shop = await openShop()
   const { staff } = await staffTokens(shop)
   const { staffOrders, staffPeople } = staffClient(shop, staff)
@@ -72,7 +72,7 @@ test('a stranger who pays, or is about to, under an address keeps nobody from be
   )
 })
 
-test('somebody who is forgotten with a parcel on its way is told when it has left, and then no more', async () => {
+test('after an erasure, an open parcel still gets its dispatch email, and nothing after it', async () => {
   const shop = await openShop()
   const guest = shop.client()
   await pay(shop, { client: guest, session_id: (await readyToPay(guest, { items: ROSE, form: THEIRS })).session_id })
@@ -89,7 +89,7 @@ test('somebody who is forgotten with a parcel on its way is told when it has lef
   expect(JSON.stringify(await shop.mails())).not.toMatch(NAMED)
 })
 
-test('a payment that comes to nothing after its customer asked to be forgotten leaves nothing behind', async () => {
+test('a payment that fails after an erasure leaves no data', async () => {
   const shop = await openShop()
   const guest = shop.client()
   const { session_id } = await readyToPay(guest, { items: ROSE, form: THEIRS })
@@ -104,7 +104,7 @@ test('a payment that comes to nothing after its customer asked to be forgotten l
   expect(await tableText(shop, 'checkout_sessions')).toBe('')
 })
 
-test('a cancelled order that was never paid stands in nobody’s way, and in no night’s tidying either', async () => {
+test('a cancelled, never paid order blocks neither erasure nor the nightly purge', async () => {
   const shop = await openShop()
   const guest = shop.client()
   for (const email of [EMAIL, 'ben@example.com'])

@@ -7,7 +7,7 @@ import { staffClient, staffTokens } from '#server/testing/staff.ts'
 
 const ROSE = [{ slug: 'damask-rose' }]
 
-test('staff see every mail without the keys in it, whatever it is about, and can use none of them', async () => {
+test('staff see emails without the keys in their links, and can’t use any link', async () => {
   const shop = await openShop()
   const { staff } = await staffTokens(shop)
   const { staffShop } = staffClient(shop, staff)
@@ -54,7 +54,7 @@ test('staff see every mail without the keys in it, whatever it is about, and can
   expect(await refusalOf(guest.privacy.linkedData({ token: 'hidden' }))).toMatchObject([400, expect.any(String)])
 })
 
-test('whoever takes out or erases somebody’s data is in the history with who and when, and nothing that was erased stays there', async () => {
+test('exports and erasures are in the audit trail, without the erased data', async () => {
   const shop = await openShop()
   const { staff } = await staffTokens(shop)
   const { staffPeople, staffShop, staffOrders } = staffClient(shop, staff)
@@ -115,7 +115,7 @@ test('whoever takes out or erases somebody’s data is in the history with who a
   expect(await history('nobody@example.com')).toEqual([])
 })
 
-test('a mail that is sent again leaves no address in the history', async () => {
+test('resending an email leaves no address in the audit trail', async () => {
   const shop = await openShop()
   const { staff } = await staffTokens(shop)
   const { staffOrders } = staffClient(shop, staff)

@@ -28,7 +28,7 @@ async function dispatchAll(shop: TestShop): Promise<void> {
   }
 }
 
-test('a shopper downloads what their account holds, and nothing that a guest of the same address left', async () => {
+test('a shopper downloads their account’s data, without that of guests with the same address', async () => {
   const shop = await openShop()
   const { client, username, email } = await newShopper(shop, 'anna')
   await pay(shop, {
@@ -50,7 +50,7 @@ test('a shopper downloads what their account holds, and nothing that a guest of 
   expect(JSON.stringify(own)).not.toContain('Oat')
 })
 
-test('a shopper erases their account with their password; the order stays without a name, and another of the same address stays whole', async () => {
+test('a shopper erases their account with their password; its orders stay without a name, and a guest’s order stays whole', async () => {
   const shop = await openShop()
   const { client, token, email } = await newShopper(shop, 'anna')
   await pay(shop, {
@@ -80,7 +80,7 @@ test('a shopper erases their account with their password; the order stays withou
   expect(await tableText(shop, 'users')).not.toMatch(/Anna|Holt/)
 })
 
-test('a guest gets at what is kept under their address by a mailed link that holds an hour, and can have all of it erased', async () => {
+test('a guest reads and erases the data under their address by an emailed link, for an hour', async () => {
   const shop = await openShop()
   const email = 'Anna.Holt@example.com'
   const guest = shop.client()
@@ -125,7 +125,7 @@ test('a guest gets at what is kept under their address by a mailed link that hol
   expect(await refusalOf(guest.privacy.linkedData({ token }))).toMatchObject([400, expect.any(String)])
 })
 
-test('asking for a link answers the same for an unknown address, and mails nobody', async () => {
+test('requesting a link for an unknown address gets the same response and sends no email', async () => {
   const shop = await openShop()
   await newShopper(shop, 'anna')
   await shop.mails()

@@ -13,7 +13,7 @@ async function write(shop: TestShop, name: string, email: string): Promise<void>
   )
 }
 
-test('messages wait until somebody has answered them; two who answer the same one are told apart', async () => {
+test('messages wait until they are answered; the second of two concurrent answers gets 409', async () => {
   const shop = await openShop()
   const { staff } = await staffTokens(shop)
   const { staffPeople } = staffClient(shop, staff)
@@ -36,7 +36,7 @@ test('messages wait until somebody has answered them; two who answer the same on
   expect((await staffPeople.messages({ state: 'new' })).count).toBe(1)
 })
 
-test('the newsletter list is seen, exported safely for a spreadsheet, and left', async () => {
+test('staff list the newsletter, export it safely for a spreadsheet, and unsubscribe addresses', async () => {
   const shop = await openShop()
   const { staff } = await staffTokens(shop)
   const { staffPeople } = staffClient(shop, staff)
@@ -65,7 +65,7 @@ test('the newsletter list is seen, exported safely for a spreadsheet, and left',
   expect((await staffPeople.subscribers({ state: 'confirmed' })).count).toBe(1)
 })
 
-test('a customer is one e-mail address, with what they bought as a guest and signed in', async () => {
+test('a customer is one email address, with purchases as a guest and signed in', async () => {
   const shop = await openShop()
   const { staff } = await staffTokens(shop)
   const { staffPeople } = staffClient(shop, staff)
@@ -96,7 +96,7 @@ test('a customer is one e-mail address, with what they bought as a guest and sig
   expect(await refusalOf(staffPeople.customer({ email: 'nobody@example.com' }))).toEqual([404, 'Customer not found.'])
 })
 
-test('a person gets everything the shop knows about them, and is then forgotten; the books still add up', async () => {
+test('staff export and erase a person’s data, and the ledgers still add up', async () => {
   const shop = await openShop()
   const { staff } = await staffTokens(shop)
   const { staffPeople } = staffClient(shop, staff)
@@ -152,7 +152,7 @@ test('a person gets everything the shop knows about them, and is then forgotten;
   expect((await staffPeople.customers({})).count).toBe(0)
 })
 
-test('nobody who works here is erased, and nobody at all by an empty address', async () => {
+test('staff can’t be erased, and an empty address matches nobody', async () => {
   const shop = await openShop()
   const { staff, superuser } = await staffTokens(shop)
   await staffClient(shop, superuser).staffPeople.createAccount({
@@ -167,7 +167,7 @@ test('nobody who works here is erased, and nobody at all by an empty address', a
   expect(await refusalOf(staffPeople.customer({ email: ' ' }))).toMatchObject([400, expect.any(String)])
 })
 
-test('the owner makes and ends staff accounts; whoever is no longer staff is out at once', async () => {
+test('the owner creates and demotes staff accounts, and a demotion ends sessions at once', async () => {
   const shop = await openShop()
   const { superuser } = await staffTokens(shop)
   const { staffPeople } = staffClient(shop, superuser)

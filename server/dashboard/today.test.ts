@@ -4,7 +4,7 @@ import { pay, readyToPay } from '#server/testing/buying.ts'
 import { ORIGIN, openShop } from '#server/testing/shop.ts'
 import { staffClient, staffTokens } from '#server/testing/staff.ts'
 
-test('the first page counts the orders of today and of two weeks, and what waits to be packed', async () => {
+test('the dashboard counts the orders of today and of two weeks, and those to pack', async () => {
   const shop = await openShop()
   const { staffToday, staffOrders } = staffClient(shop, (await staffTokens(shop)).staff)
   const quiet = await staffToday.read({})
@@ -42,7 +42,7 @@ test('the first page counts the orders of today and of two weeks, and what waits
   expect(today.days.at(-1)).toMatchObject({ orders: 1, revenue: total })
 })
 
-test('the first page names what has gone wrong and what runs out', async () => {
+test('the dashboard lists problems and low stock', async () => {
   const shop = await openShop()
   const { staffToday } = staffClient(shop, (await staffTokens(shop)).staff)
   const { low_stock } = await staffToday.read({})

@@ -80,7 +80,7 @@ interface Try {
   raw?: string
 }
 
-test('whatever is sent to any call, it is refused with a sentence, names the field, breaks nothing and leaves nothing half-done', {
+test('random input to every call gets an error with a message and field, and leaves no partial change', {
   timeout: CALMLY,
 }, async () => {
   const shop = await openShop()
@@ -107,7 +107,7 @@ test('whatever is sent to any call, it is refused with a sentence, names the fie
   expect(await countRows(shop), `seed ${SEED}`).toEqual(before)
 })
 
-test("a value of the wrong type, or with text that can't be kept, is a 400 that names its field, in every call", async () => {
+test("every call returns 400 with the field for a wrong type or text that can't be stored", async () => {
   const shop = await openShop()
   const { token, client } = await newShopper(shop, 'anna')
   const items = await requestedItems(client, [{ slug: 'damask-rose' }])

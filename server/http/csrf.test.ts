@@ -6,7 +6,7 @@ import { newShopper } from '#server/testing/buying.ts'
 import { ORIGIN, openShop, type TestShop } from '#server/testing/shop.ts'
 import { newCsrfToken } from './csrf.ts'
 
-test("a page of the shop's own gets through with cookie and header, and no other page does", async () => {
+test("the shop's own pages pass with cookie and header, and other sites' pages don't", async () => {
   const shop = await openShop()
   const given = await shop.ask(calls.accounts.csrf, {})
   const { csrf_token } = (await given.json()) as { csrf_token: string }
@@ -46,7 +46,7 @@ test("a page of the shop's own gets through with cookie and header, and no other
   }
 })
 
-test('every call that changes something is guarded, signing in and out included, and reading is not', async () => {
+test("every unsafe call checks the CSRF token, including sign-in and sign-out; safe calls don't", async () => {
   const shop = await openShop()
   const { token } = await newShopper(shop)
   const foreign = { origin: 'https://evil.example', authorization: `Token ${token}` }
@@ -60,7 +60,7 @@ test('every call that changes something is guarded, signing in and out included,
   expect((await shop.ask(calls.accounts.profile, {}, { authorization: `Token ${token}` })).status).toBe(200)
 })
 
-test('other origins may call when they are listed, and a cache is told to keep them apart', async () => {
+test('listed origins may call, and responses vary by origin', async () => {
   const partner = 'https://app.partner.example'
   const shop = await openShop({ corsOrigins: [partner] })
   const read = await shop.ask(calls.about.shop, {}, { origin: partner })

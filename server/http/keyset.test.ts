@@ -9,7 +9,7 @@ type Audit = Awaited<ReturnType<StaffClient['staffShop']['audit']>>
 const ROWS = 1250
 const SIZE = 100
 
-test('far down a long list the pages follow each other without a gap, whatever is added meanwhile, forwards and back', async () => {
+test('far down a long list pages have no gaps in both directions while rows are added', async () => {
   const { shop, token } = await shopWithALongTrail()
   const whole = await numbersInOrder(shop)
   const pages = [await get(shop, token, `/api/staff/audit/?page_size=${SIZE}`)]
@@ -25,7 +25,7 @@ test('far down a long list the pages follow each other without a gap, whatever i
   expect(back.results).toEqual(pages[11]?.results)
 })
 
-test('what is taken away above meanwhile ends nothing too soon, and a page that is just full is the last one', async () => {
+test("rows deleted above don't end the list early, and an exactly full page is the last one", async () => {
   const shop = await openShop()
   const { superuser } = await staffTokens(shop)
   const { db } = shop.database
@@ -44,7 +44,7 @@ test('what is taken away above meanwhile ends nothing too soon, and a page that 
   expect(seen).toEqual(whole.slice(1000))
 })
 
-test('a page that is asked for by its number is the same counted off from either end', async () => {
+test('a page by number is the same counted from either end', async () => {
   const { shop, token } = await shopWithALongTrail()
   const whole = await numbersInOrder(shop)
   for (const page of [1, 6, 7, 12, 13]) {
@@ -54,7 +54,7 @@ test('a page that is asked for by its number is the same counted off from either
   await expect(get(shop, token, `/api/staff/audit/?page_size=${SIZE}&page=14`)).rejects.toThrow('404')
 })
 
-test('a place that no list has given is refused with a sentence, and so is a page on both sides of two rows', async () => {
+test('returns 400 for a forged cursor, and for two cursors at once', async () => {
   const { shop, token } = await shopWithALongTrail()
   const place = (key: unknown) => Buffer.from(JSON.stringify(key)).toString('base64url')
   const wrong = [

@@ -8,7 +8,7 @@ import { networkOf } from './limits.ts'
 const HOME = '203.0.113.7'
 const ELSEWHERE = '198.51.100.9'
 
-test('ten guesses at an account are enough, whatever headers they carry, and its owner elsewhere is not locked out', async () => {
+test('limits guesses at an account to ten, whatever their headers, without locking out its owner elsewhere', async () => {
   const shop = await openShop({ limits: true })
   const anna = await newShopper(shop, 'anna')
   const guess = (ip: string, headers = {}) =>
@@ -38,7 +38,7 @@ test('ten guesses at an account are enough, whatever headers they carry, and its
   expect((await anna.client.accounts.profile({})).username).toBe('anna')
 })
 
-test('everything that costs something or tells something has a limit, counted by the network that asks and never by whom it is about', async () => {
+test('every costly or revealing call is limited by the network of the request', async () => {
   const shop = await openShop({ limits: true })
   const items = await requestedItems(shop.client(), [{ slug: 'damask-rose' }])
   const email = 'anna@example.com'
@@ -74,7 +74,7 @@ test('everything that costs something or tells something has a limit, counted by
   }
 })
 
-test('whoever has one IPv6 address has the 64 bits beneath it, and is one visitor', () => {
+test('limits count a /64 of IPv6 as one visitor', () => {
   const same = ['2001:db8:1:2::1', '2001:0DB8:0001:0002:ffff:ffff:ffff:ffff', '2001:db8:1:2:3:4:5:6']
   expect(new Set(same.map(networkOf))).toEqual(new Set(['2001:db8:1:2']))
   expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0')

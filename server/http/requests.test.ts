@@ -11,7 +11,7 @@ import { ORIGIN, openShop, type TestShop } from '#server/testing/shop.ts'
 const JSON_TYPE = { 'content-type': 'application/json' }
 const SIGN_IN = calls.accounts.signIn.path
 
-test('a body that is too large, not JSON, or of another kind is refused with a sentence', async () => {
+test('returns an error with a message for a body that is too large, not JSON, or of another type', async () => {
   const shop = await openShop()
   const said = (
     body: string | Uint8Array | ReadableStream | FormData | URLSearchParams,
@@ -72,7 +72,7 @@ test('a body that is too large, not JSON, or of another kind is refused with a s
   expect([many.status, (await many.text()).length < 5000]).toEqual([400, true])
 })
 
-test('a stranger’s body is not read where staff alone may send one', async () => {
+test('doesn’t read a stranger’s body of a staff call', async () => {
   const shop = await openShop()
   for (const call of [
     staffCalls.staffCatalogue.uploadPhotograph,
@@ -92,7 +92,7 @@ test('a stranger’s body is not read where staff alone may send one', async () 
   }
 })
 
-test('what is not there is said in JSON, in whatever way it is asked for', async () => {
+test('returns 404 as JSON for every method', async () => {
   const shop = await openShop()
   for (const [method, path] of [
     ['GET', '/api/nothing/'],
@@ -122,7 +122,7 @@ test('what is not there is said in JSON, in whatever way it is asked for', async
   ]).toEqual([200, 404, ''])
 })
 
-test('every answer carries the id of its request, and only a decent one is taken over', async () => {
+test('every response has a request id, and only a well-formed one is adopted', async () => {
   const shop = await openShop()
   const idOf = async (id: string) =>
     (await shop.ask(calls.about.shop, {}, { 'x-request-id': id })).headers.get('x-request-id')
@@ -134,7 +134,7 @@ test('every answer carries the id of its request, and only a decent one is taken
     expect((await shop.app.fetch(new Request(ORIGIN + path))).headers.get('x-request-id')).toMatch(own)
 })
 
-test('what belongs to somebody is kept in no cache, nor is any refusal', async () => {
+test('personal responses and errors are never cached', async () => {
   const shop = await openShop()
   const { token, client } = await newShopper(shop)
   const { session_id } = await readyToPay(client, { items: [{ slug: 'damask-rose' }] })
@@ -157,7 +157,7 @@ test('what belongs to somebody is kept in no cache, nor is any refusal', async (
   expect((await shop.ask(calls.catalogue.products, {})).headers.get('cache-control')).toBe('no-cache')
 })
 
-test('when something breaks, the answer says so and nothing else, and the log says what without saying whose', async () => {
+test('an internal error reveals nothing in the response, and no personal data in the log', async () => {
   const lines: string[] = []
   const paper = new Writable({
     write(chunk, _, done) {

@@ -47,7 +47,7 @@ async function outcome(conversions: Conversions, path: string): Promise<string> 
   return bytes.length === found.length ? found.contentType : 'cut short'
 }
 
-test('sizes are made two at a time, so many wait, and the others are told to come again', async () => {
+test('two sizes are converted at a time, a limited number waits, and others get Retry-After', async () => {
   const { store, seen } = await counted()
   const conversions = openConversions(store, { waiting: 10 })
   const all = await Promise.all(SIZES.map((size) => outcome(conversions, `${HASH}/${size}`)))
@@ -57,7 +57,7 @@ test('sizes are made two at a time, so many wait, and the others are told to com
   expect(await outcome(conversions, `${HASH}/96.jpg`)).toBe('image/jpeg')
 })
 
-test('the same size asked for by many at once is made once, and other addresses are not there', async () => {
+test('concurrent requests for a size convert it once, and other paths are 404', async () => {
   const { store, seen } = await counted()
   const conversions = openConversions(store, { waiting: 1 })
   const all = await Promise.all(Array.from({ length: 50 }, () => outcome(conversions, `${HASH}/640.webp`)))
@@ -73,7 +73,7 @@ test('the same size asked for by many at once is made once, and other addresses 
     expect(await outcome(conversions, path), path).toBe('null')
 })
 
-test('what a visitor waits for goes before what is made ahead, and is made once', async () => {
+test('a visitor’s size goes before sizes made ahead, and is converted once', async () => {
   const { store, seen } = await counted()
   const conversions = openConversions(store)
   const ahead = conversions.makeAhead(HASH, ['640.avif', '640.webp', '640.jpg', '800.avif', '800.webp', '800.jpg'])
@@ -87,7 +87,7 @@ test('what a visitor waits for goes before what is made ahead, and is made once'
   expect(seen.most).toBe(2)
 })
 
-test('a process that ends lets go of what has not begun', async () => {
+test('a process that stops drops conversions that have not begun', async () => {
   const { store } = await counted()
   const conversions = openConversions(store)
   const ahead = conversions.makeAhead(HASH, SIZES)
@@ -97,7 +97,7 @@ test('a process that ends lets go of what has not begun', async () => {
   expect((await waiting).filter((what) => what === 'busy').length).toBeGreaterThan(10)
 })
 
-test('the sizes of a photograph that staff send are there before anybody asks for them', async () => {
+test('an uploaded photograph’s sizes are converted ahead', async () => {
   const shop = await openShop()
   const staff = staffClient(shop, (await staffTokens(shop)).staff)
   const { hash, width, height } = await staff.staffCatalogue.uploadPhotograph({

@@ -83,7 +83,7 @@ test('photographs are kept, listed and removed in a bucket, however many pages i
   await useStore(await openStore({ bucket: await openBucket(), DATA_DIR: '/nowhere' }))
 })
 
-test('a bucket that is there has no problem, and one that is not says so', async () => {
+test('the check passes for an existing bucket and reports a missing one', async () => {
   const bucket = await openBucket()
   expect(await askBucket(bucket, 5000)).toBeNull()
   expect(await askBucket({ ...bucket, bucket: 'other' }, 5000)).toMatchObject({ status: 404 })

@@ -13,7 +13,7 @@ const file = (bytes: Uint8Array, content_type = 'image/jpeg') => ({
   file: { bytes: new Uint8Array(bytes), content_type },
 })
 
-test('a photograph is taken in as JPEG, PNG, WebP or AVIF, and can then be had at every width', async () => {
+test('accepts photographs as JPEG, PNG, WebP and AVIF, and serves every width', async () => {
   const shop = await openShop()
   const staff = staffClient(shop, (await staffTokens(shop)).staff)
   for (const bytes of [
@@ -29,7 +29,7 @@ test('a photograph is taken in as JPEG, PNG, WebP or AVIF, and can then be had a
   }
 })
 
-test('nothing that the camera wrote into a photograph is kept, and it stands upright', async () => {
+test('removes the camera’s metadata and turns the photograph upright', async () => {
   const shop = await openShop()
   const staff = staffClient(shop, (await staffTokens(shop)).staff)
   const bytes = await picture()
@@ -49,7 +49,7 @@ test('nothing that the camera wrote into a photograph is kept, and it stands upr
   expect(kept.includes('Camera of Basil')).toBe(false)
 })
 
-test('what a file is called, or says it is, does not make it a photograph', async () => {
+test('checks a file’s bytes, not its name or content type', async () => {
   const shop = await openShop()
   const staff = staffClient(shop, (await staffTokens(shop)).staff)
   const upload = (bytes: Uint8Array, type?: string) =>
@@ -83,7 +83,7 @@ test('what a file is called, or says it is, does not make it a photograph', asyn
   expect(await upload(await picture().png().toBuffer(), 'text/html')).toBe('done')
 })
 
-test('a small file that would unpack into gigabytes is refused before it does', async () => {
+test('refuses a small file that would decode to gigabytes before decoding', async () => {
   const shop = await openShop()
   const staff = staffClient(shop, (await staffTokens(shop)).staff)
   const before = process.memoryUsage().rss
@@ -95,7 +95,7 @@ test('a small file that would unpack into gigabytes is refused before it does', 
   expect(process.memoryUsage().rss - before).toBeLessThan(300 * 1024 * 1024)
 })
 
-test('a photograph of more than ten megabytes is refused', async () => {
+test('refuses a photograph over ten megabytes', async () => {
   const shop = await openShop()
   const { staff } = await staffTokens(shop)
   const sent = file(new Uint8Array(PHOTOGRAPH_LIMIT + 1))

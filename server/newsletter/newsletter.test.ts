@@ -6,7 +6,7 @@ import { ORIGIN, openShop, type TestShop } from '#server/testing/shop.ts'
 const STALE = [400, 'This link is no longer valid. Please subscribe again.']
 const THANKS = { status: 200, body: { detail: 'Thank you for subscribing to our natural journey!' } }
 
-test('nobody is on the list who has not said so twice, and known addresses are answered like new ones', async () => {
+test('an address is subscribed only after its confirmation, and known addresses get the same response', async () => {
   const shop = await openShop()
   const { newsletter } = shop.client()
   const subscribe = (email: string) => answerOf(shop.ask(calls.newsletter.subscribe, { email }))
@@ -35,7 +35,7 @@ test('nobody is on the list who has not said so twice, and known addresses are a
     })
 })
 
-test('leaving takes one press, in the page or in the mail program, and coming back starts anew', async () => {
+test('one press unsubscribes, on the page or in the email program, and subscribing again needs a new confirmation', async () => {
   const shop = await openShop()
   const { newsletter } = shop.client()
   await newsletter.subscribe({ email: 'anna@example.com' })
@@ -72,7 +72,7 @@ test('leaving takes one press, in the page or in the mail program, and coming ba
   expect(await states(shop)).toEqual([['anna@example.com', 'confirmed']])
 })
 
-test('a confirmed address is passed on as EMAIL to the mailing-list service, once, and again when that fails', async () => {
+test('a confirmed address is forwarded to the mailing-list service once, with retries', async () => {
   const sent: [string, string][] = []
   let status = 500
   const shop = await openShop({

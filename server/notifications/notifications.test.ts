@@ -11,7 +11,7 @@ const ROSE = [{ slug: 'damask-rose' }]
 const HOUR = 60 * 60 * 1000
 const ME = 'owner@shop.test'
 
-test('who is down for a kind is told of it by mail, once, however often and beside itself the shop looks', async () => {
+test('staff get one email about an event, in repeated and concurrent runs too', async () => {
   const shop = await openShop()
   await buy(shop)
   await write(shop)
@@ -38,7 +38,7 @@ test('who is down for a kind is told of it by mail, once, however often and besi
   expect(await told(shop)).toHaveLength(5)
 })
 
-test('the work that was killed before it was written tells of it once when it is done again', async () => {
+test('a run that was killed before its commit sends its email once when repeated', async () => {
   const shop = await openShop()
   await choose(shop, { order: { when: 'at_once', addresses: [ME] } })
   await buy(shop)
@@ -52,7 +52,7 @@ test('the work that was killed before it was written tells of it once when it is
   expect(await told(shop)).toHaveLength(1)
 })
 
-test('a daily summary comes once a day at eight, with what each is down for', async () => {
+test('a daily summary is sent once, at eight, with each address’s kinds', async () => {
   const shop = await openShop()
   await choose(shop, {
     order: { when: 'daily', addresses: [ME] },
@@ -77,7 +77,7 @@ test('a daily summary comes once a day at eight, with what each is down for', as
   expect(await told(shop)).toHaveLength(2)
 })
 
-test('something that runs out is told of when it begins to, and again after there was enough in between', async () => {
+test('low stock sends one email when it begins, and another after it was restocked', async () => {
   const shop = await openShop()
   await told(shop)
   await choose(shop, { low_stock: { when: 'at_once', addresses: [ME] } })
@@ -105,7 +105,7 @@ test('something that runs out is told of when it begins to, and again after ther
   expect(await told(shop)).toHaveLength(2)
 })
 
-test('erasing a customer erases the mails to staff about their orders and messages; they name nobody in any case', async () => {
+test('an erasure deletes the emails to staff about the customer; they name nobody anyway', async () => {
   const shop = await openShop()
   await choose(shop, { order: { when: 'at_once', addresses: [ME] }, message: { when: 'at_once', addresses: [ME] } })
   await buy(shop)
@@ -129,7 +129,7 @@ test('erasing a customer erases the mails to staff about their orders and messag
   expect(await tableText(shop, 'mails')).not.toMatch(/SS-100001/)
 })
 
-test('only the owner chooses, real addresses alone, and the history says so', async () => {
+test('only the owner sets notifications, with valid addresses, and the audit trail records it', async () => {
   const shop = await openShop()
   const owner = await ownerOf(shop)
   const { version } = await owner.staffShop.notifications({})

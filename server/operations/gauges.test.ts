@@ -3,7 +3,7 @@ import { pay, readyToPay } from '#server/testing/buying.ts'
 import { openShop } from '#server/testing/shop.ts'
 import { measure } from './gauges.ts'
 
-test('every figure that an alert asks for is there at zero, and stock is counted by product and size', async () => {
+test('every metric of an alert starts at zero, and stock is counted by product and size', async () => {
   const shop = await openShop()
   const figures = async () => {
     await measure(shop.context, shop.database.pool)

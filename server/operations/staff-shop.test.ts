@@ -10,7 +10,7 @@ const CONFLICT = [
   'Somebody else has changed this since you opened it. Reload to see their version; what you typed is still here.',
 ]
 
-test('a changed threshold is in the banner and at the checkout at once; a checkout under way keeps what it chose', async () => {
+test('a changed threshold applies at once; an open checkout keeps its shipping option', async () => {
   const shop = await openShop()
   const { superuser } = await staffTokens(shop)
   const { staffShop } = staffClient(shop, superuser)
@@ -64,7 +64,7 @@ test('a changed threshold is in the banner and at the checkout at once; a checko
   })
 })
 
-test('who trades here and the figures of the policies are changed by the owner and shown everywhere', async () => {
+test('the owner changes business details and policy amounts, and every page shows them', async () => {
   const shop = await openShop()
   const { superuser } = await staffTokens(shop)
   const { staffShop } = staffClient(shop, superuser)
@@ -94,7 +94,7 @@ test('who trades here and the figures of the policies are changed by the owner a
   })
 })
 
-test('About us and the home page are edited; what they may not show is left out', async () => {
+test('About us and the home page are edited, and unsafe HTML is removed', async () => {
   const shop = await openShop()
   const { staff } = await staffTokens(shop)
   const { staffContent } = staffClient(shop, staff)
@@ -119,7 +119,7 @@ test('About us and the home page are edited; what they may not show is left out'
   expect((await shop.client().about.read({})).story).toBe('<p>New.</p>')
 })
 
-test('a mail that cannot be sent is tried again by a person', async () => {
+test('staff retry an email that failed', async () => {
   let refusing = true
   const sent: string[] = []
   const transport = {

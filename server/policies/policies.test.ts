@@ -14,7 +14,7 @@ const wordsOf = (sections: { html: string }[]) =>
     .join(' ')
     .replace(/\s+/g, ' ')
 
-test('until the owner publishes a text, each policy is the shop’s own, with the figures of the settings in it', async () => {
+test('policies are the default texts, with the shop’s amounts, until the owner publishes others', async () => {
   const shop = await openShop()
   const { policies } = shop.client()
   for (const policy of PolicyName.options) {
@@ -41,7 +41,7 @@ test('until the owner publishes a text, each policy is the shop’s own, with th
   ).toContain('<caption>United Kingdom</caption>')
 })
 
-test('a figure that changes is in every policy at once, and what no longer applies goes with its section', async () => {
+test('a changed amount is in every policy at once, and sections that don’t apply disappear', async () => {
   const { shop, owner } = await openWithOwner()
   const { version } = await owner.staffShop.policies({})
   await owner.staffShop.updatePolicies({ version, returns_days: 14 })
@@ -52,7 +52,7 @@ test('a figure that changes is in every policy at once, and what no longer appli
   expect(wordsOf(terms.sections)).toContain('without giving a reason. Goods have to be as the law asks')
 })
 
-test('what the owner publishes is in force at once as the next version; the one before stays, with who published it and when', async () => {
+test('a published text is in force at once as the next version, and earlier versions stay', async () => {
   const { shop, owner } = await openWithOwner()
   await recordOwnTexts(shop.context.db, shop.context.now())
   const before = await owner.staffPolicies.read({ policy: 'returns' })
@@ -109,7 +109,7 @@ test('what the owner publishes is in force at once as the next version; the one 
   ])
 })
 
-test('the second to publish is refused, also at the same moment', async () => {
+test('returns 409 to the second of two concurrent publications', async () => {
   const { owner } = await openWithOwner()
   const publish = (words: string) =>
     owner.staffPolicies.publish({ policy: 'returns', version: 1, lead: '', content: `<p>${words}</p>` })
@@ -139,7 +139,7 @@ test.each([
   expect(await owner.staffPolicies.read({ policy: 'shipping-info' })).toMatchObject({ own: true })
 })
 
-test('a placeholder is filled in wherever it is typed: in a heading, in a link, beside others, and never as HTML of the settings', async () => {
+test('placeholders are filled in everywhere in a text, and settings are escaped', async () => {
   const { shop, owner } = await openWithOwner()
   const facts = await owner.staffShop.facts({})
   await owner.staffShop.updateFacts({ version: facts.version, name: 'Sidr <b>&</b> Sage', phone: '' })
@@ -158,7 +158,7 @@ test('a placeholder is filled in wherever it is typed: in a heading, in a link, 
   expect(sections[1]?.html).not.toContain('<li>')
 })
 
-test('a preview shows a text as shoppers would read it, for an hour, at its own page alone, and publishes nothing', async () => {
+test('a preview shows a text for an hour on its own page, and publishes nothing', async () => {
   const { shop, owner } = await openWithOwner()
   const { url } = await owner.staffPolicies.preview({
     policy: 'returns',
@@ -182,7 +182,7 @@ test('a preview shows a text as shoppers would read it, for an hour, at its own 
   })
 })
 
-test('a text of a new release is written down as a version of its own, and the owner’s stays in force', async () => {
+test('a release’s new default text is stored as a version, and the owner’s stays in force', async () => {
   const { shop, owner } = await openWithOwner()
   const { db, now } = shop.context
   await recordOwnTexts(db, now())
@@ -207,7 +207,7 @@ test('a text of a new release is written down as a version of its own, and the o
   }
 })
 
-test('the editor is told each placeholder with today’s value, and which of them the law asks for; the own texts have all of those', async () => {
+test('the editor lists placeholders with values and legal requirements, and the default texts have all required ones', async () => {
   const { owner } = await openWithOwner()
   for (const policy of PolicyName.options) {
     const { placeholders, content } = await owner.staffPolicies.read({ policy })

@@ -47,7 +47,7 @@ async function shopWithOrders(): Promise<TestShop> {
   return shop
 }
 
-test('a shop in order is proved to be: every invariant is looked at and holds', async () => {
+test('every invariant is checked and holds for a consistent shop', async () => {
   const shop = await shopWithOrders()
   const found = await findings(shop)
   expect(brokenIn(found)).toEqual([])
@@ -70,7 +70,7 @@ test('a shop in order is proved to be: every invariant is looked at and holds', 
   expect(found.find((one) => one.invariant === 'I4')?.checked).toBe(6)
 })
 
-test('each kind of fault that is planted in the books is named, with what it is about and what to do', async () => {
+test('each kind of fault in the ledgers is reported, with its subject and advice', async () => {
   const shop = await shopWithOrders()
   const { rows } = await shop.database.db.execute<{
     id: string
@@ -195,7 +195,7 @@ test('each kind of fault that is planted in the books is named, with what it is 
   expect(brokenIn(await findings(shop))).toEqual([])
 }, 60_000)
 
-test('a payment without an order, a refund and an event that nobody took are named', async () => {
+test('reports a payment without an order, an unknown refund and a lost event', async () => {
   const shop = await openShop()
   const guest = shop.client()
   await shop.emulator.control('faults', { webhooks: { dropAll: true } })
@@ -218,7 +218,7 @@ test('a payment without an order, a refund and an event that nobody took are nam
   expect(brokenIn(await findings(shop))).toEqual([])
 })
 
-test('the nightly proof is kept, so that the metrics can show it', async () => {
+test('stores the nightly proof for the metrics', async () => {
   const shop = await shopWithOrders()
   await proveNightly(shop.context)
   const { rows } = await shop.database.db.execute(sql`select holds, broken from proofs`)

@@ -10,7 +10,7 @@ const OIL = { slug: 'argan-hair-and-body-oil' }
 const FOREVER = { from: '2020-01-01', to: '2029-12-30' }
 const DAY = 24 * 60 * 60 * 1000
 
-test('sales on the day they were paid, refunds on their own, VAT at the standard rate and exports without: the sums are the books’', async () => {
+test('the sums match the ledgers: sales on the day of payment, refunds on their own day, VAT on UK orders alone', async () => {
   const shop = await openShop()
   const owner = await ownerOf(shop)
   const leeds = await buy(shop, [{ ...ROSE, quantity: 2 }], LEEDS)
@@ -69,7 +69,7 @@ test('sales on the day they were paid, refunds on their own, VAT at the standard
   expect(all.buyers).toEqual({ all: 2, repeat: 1, orders_of_nobody: 0 })
 })
 
-test('the CSV of lines comes to the report’s sums to the penny, in money and in VAT', async () => {
+test('the CSV of lines adds up to the report’s sums, to the penny, with VAT', async () => {
   const shop = await openShop()
   const owner = await ownerOf(shop)
   const first = await buy(shop, [{ ...ROSE, quantity: 3 }, OIL, { slug: 'oat-and-honey' }], LEEDS)
@@ -124,7 +124,7 @@ test('the CSV of lines comes to the report’s sums to the penny, in money and i
   expect(deeds.sort()).toEqual(['report.export', 'report.export-lines'])
 })
 
-test('who bought before is a repeat buyer; the forgotten are counted as nobody; a shop without a VAT number counts no VAT', async () => {
+test('counts repeat buyers without erased customers, and no VAT without a VAT number', async () => {
   const shop = await openShop()
   const owner = await ownerOf(shop)
   const anna = await newShopper(shop)
@@ -144,7 +144,7 @@ test('who bought before is a repeat buyer; the forgotten are counted as nobody; 
   expect(await owner.staffReports.read(FOREVER)).toMatchObject({ vat_registered: false, total: { vat: '0.00' } })
 })
 
-test('a period that makes no sense is refused in a sentence', async () => {
+test('returns 400 with a message for an invalid period', async () => {
   const shop = await openShop()
   const { staffReports } = await ownerOf(shop)
   expect(await refusalOf(staffReports.read({ from: '2026-11-02', to: '2026-11-01' }))).toEqual([

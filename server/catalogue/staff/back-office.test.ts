@@ -20,7 +20,7 @@ const LABEL = {
   net_unit: 'g' as const,
 }
 
-test('a new product with its photographs, its sizes and its first stock is on the shopper’s page at once', async () => {
+test('a new product with photographs, sizes and stock is on its page at once', async () => {
   const { shop, staff } = await office()
   const [front, back] = [await upload(staff, '#a4b494'), await upload(staff, '#35523f')]
   const made = await staff.staffCatalogue.createProduct({
@@ -77,7 +77,7 @@ test('a new product with its photographs, its sizes and its first stock is on th
   expect(Object.keys(rows[1].after)).toEqual(['photographs'])
 })
 
-test('nothing goes on sale before its label is known', async () => {
+test('a product without its label’s facts can’t go on sale', async () => {
   const { shop, staff } = await office()
   const product = {
     name: 'Ghee Soap',
@@ -111,7 +111,7 @@ test('nothing goes on sale before its label is known', async () => {
   })
 })
 
-test('another price never reaches a checkout that has begun, nor an order that was placed', async () => {
+test('a new price doesn’t change open checkouts and placed orders', async () => {
   const { shop, staff } = await office()
   const guest = shop.client()
   const before = await guest.catalogue.product({ slug: 'damask-rose' })
@@ -143,7 +143,7 @@ test('another price never reaches a checkout that has begun, nor an order that w
   })
 })
 
-test('of two who change the same product the second is told, and nothing is overwritten', async () => {
+test('returns 409 to the second of two concurrent editors of a product', async () => {
   const { shop, staff } = await office()
   const seen = await productOf(staff, 'damask-rose')
   await staff.staffCatalogue.updateProduct({ id: seen.id, version: seen.version, directions: 'Lather and rinse.' })
@@ -169,7 +169,7 @@ test('of two who change the same product the second is told, and nothing is over
   })
 })
 
-test('what was sold is not removed but taken off sale, and so are its sizes', async () => {
+test('removing a sold product or size takes it off sale instead', async () => {
   const { shop, staff } = await office()
   const guest = shop.client()
   const { session_id } = await readyToPay(guest, { items: [{ slug: 'damask-rose' }] })
@@ -224,7 +224,7 @@ test('what was sold is not removed but taken off sale, and so are its sizes', as
   ])
 })
 
-test('bad input names its field', async () => {
+test('invalid input gets a message under its field', async () => {
   const { staff } = await office()
   const rose = await productOf(staff, 'damask-rose')
   const wrong = async (fields: object) =>
@@ -270,7 +270,7 @@ test('bad input names its field', async () => {
   })
 })
 
-test('categories are made, put in order, promised for later and removed when nothing is in them', async () => {
+test('categories are created, ordered, announced, and removed when they are empty', async () => {
   const { shop, staff } = await office()
   const soap = await categoryId(staff, 'soap')
   const made = await staff.staffCatalogue.createCategory({
@@ -384,7 +384,7 @@ function fieldsOf(asked: Promise<unknown>): Promise<Record<string, string[]>> {
   )
 }
 
-test('the number of products above a list is that of the products in it, whatever is published, moved, hidden or added', async () => {
+test('the count of a list stays right when products are published, moved, hidden or added', async () => {
   const { shop, staff } = await office()
   const categories = ['cream', 'oil', 'soap', 'herbal-soap']
   const agree = async () => {

@@ -10,7 +10,7 @@ const csv = (text: string) => ({
   file: { bytes: new Uint8Array(new TextEncoder().encode(text)), content_type: 'text/csv' },
 })
 
-test('the check says line by line what would happen and what is wrong, and does nothing', async () => {
+test('the check describes each line’s effect or error, and changes nothing', async () => {
   const { shop, staff } = await office()
   const plan = await staff.staffCatalogue.checkImport(
     csv(
@@ -62,7 +62,7 @@ test('the check says line by line what would happen and what is wrong, and does 
   expect(await shop.client().catalogue.product({ slug: 'damask-rose' })).toEqual(rose)
 })
 
-test('one wrong line stops all, unless it is left out on purpose; then the rest is done and written down', async () => {
+test('one wrong line stops the import, unless wrong lines are skipped', async () => {
   const { shop, staff } = await office()
   const sent = csv(
     'slug;variant;price;stock\ndamask-rose;;7.50;20\nno-such-thing;;1.00;1\nfrankincense-night-cream;60 ml;16.50;40\n',
@@ -104,7 +104,7 @@ test('one wrong line stops all, unless it is left out on purpose; then the rest 
   expect(await staff.staffCatalogue.checkImport(sent)).toMatchObject({ changes: 0, unchanged: 2, wrong: 1 })
 })
 
-test('a sale between the check and the press is noticed, and so is another file', async () => {
+test('returns 409 for a sale since the check, and for another file', async () => {
   const { shop, staff } = await office()
   const sent = csv('slug,stock\ndamask-rose,12\n')
   const { seen } = await staff.staffCatalogue.checkImport(sent)
@@ -127,7 +127,7 @@ test('a sale between the check and the press is noticed, and so is another file'
   expect(ledger[0]).toMatchObject({ kind: 'adjustment', level: 12, reason: 'Import of prices and stock', by: 'sam' })
 })
 
-test('stock that somebody is paying for is not counted away', async () => {
+test('an import can’t go below held stock', async () => {
   const { shop, staff } = await office()
   const guest = shop.client()
   const { session_id } = await readyToPay(guest, { items: [{ slug: 'damask-rose', quantity: 3 }] })
@@ -136,7 +136,7 @@ test('stock that somebody is paying for is not counted away', async () => {
   expect(plan.lines[0]?.problem).toBe('3 pieces are being paid for just now, so there can’t be fewer.')
 })
 
-test('what the shop exports it takes back unchanged, also from a spreadsheet', async () => {
+test('an export can be imported again unchanged, also from a spreadsheet', async () => {
   const { staff } = await office()
   const { filename, chunks } = await staff.staffCatalogue.exportPrices({})
   expect(filename).toMatch(/^prices-and-stock-\d{4}-\d\d-\d\d\.csv$/)
@@ -148,7 +148,7 @@ test('what the shop exports it takes back unchanged, also from a spreadsheet', a
   expect(plan).toMatchObject({ changes: 0, wrong: 0 })
 })
 
-test('what is no such file is refused whole, in a sentence', async () => {
+test('returns 400 with a message for a file of another kind', async () => {
   const { staff } = await office()
   const refused = async (text: string | Uint8Array) =>
     (
@@ -182,7 +182,7 @@ test('what is no such file is refused whole, in a sentence', async () => {
   )
 })
 
-test('a megabyte of lines is refused at once and takes little memory, and 2000 lines are read', async () => {
+test('refuses a megabyte of lines quickly and in little memory, and accepts 2000 lines', async () => {
   const { staff } = await office()
   const megabyte = (line: string) => `slug,price\n${line.repeat(Math.floor((IMPORT_LIMIT - 20) / line.length))}`
   for (const [what, line] of Object.entries({
@@ -204,7 +204,7 @@ test('a megabyte of lines is refused at once and takes little memory, and 2000 l
   ).toHaveLength(2000)
 })
 
-test('what has changed in the shop since the export is not overwritten unless somebody says so, line by line', async () => {
+test('a line that changed since the export needs a choice before it overwrites anything', async () => {
   const { shop, staff } = await office()
   const guest = shop.client()
   const exported = await exportedText(staff)

@@ -31,7 +31,7 @@ test.each(['', ' ', '1.234', '12,34,56', '1.2.3', '-5', '5-', '4 or 5', '1234567
   },
 )
 
-test('prices, delivery and fees are understood as they are typed, and kept to the penny', async () => {
+test('prices, delivery and fees accept typed amounts and keep them to the penny', async () => {
   const shop = await openShop()
   const tokens = await staffTokens(shop)
   const staff = staffClient(shop, tokens.superuser)
