@@ -15,7 +15,7 @@ export const attacks: readonly Attack[] = [
     id: 'links in mails',
     says: 'A staff member opens the preview of a customer’s mail and uses the link in it. Previews, lists and failed jobs have no valid tokens',
     tests: [
-      'staff see every mail without the keys in it, whatever it is about, and can use none of them',
+      'staff see emails without the keys in their links, and can’t use any link',
       'Staff read an email without the key of its link, and the recipient’s own link still works',
     ],
   },
@@ -23,8 +23,8 @@ export const attacks: readonly Attack[] = [
     id: 'data requests without a trace',
     says: 'Somebody exports or erases a person’s data without a trace. The audit log records staff, customers and mailed links; it has no addresses, but can be searched by one',
     tests: [
-      'whoever takes out or erases somebody’s data is in the history with who and when, and nothing that was erased stays there',
-      'a mail that is sent again leaves no address in the history',
+      'exports and erasures are in the audit trail, without the erased data',
+      'resending an email leaves no address in the audit trail',
     ],
   },
   {
@@ -42,22 +42,20 @@ export const attacks: readonly Attack[] = [
       'a stranger can’t use up the links of a mailbox’ owner',
       'at the limit the last mailed links still work',
       'creates no new link without a permit, so that the mailed one keeps working',
-      'one mail has a link for every account of the address: who registers more with it takes the owner’s link away from nobody',
+      'one email has a link for each account of the address, so that a stranger’s registration hides no link',
     ],
   },
   {
     id: 'address folding',
     says: 'Two people’s addresses are equal for the database. A link goes only to the exact address of its account',
-    tests: [
-      'a link to an account goes to the very address the account was made with, whatever the database takes for the same',
-    ],
+    tests: ['a reset link goes only to the address of its account, even if Postgres folds two addresses to one'],
   },
   {
     id: 'content injection in mails',
     says: 'A stranger makes the shop mail their text or link. Receipts quote no input, and names are not linkified',
     tests: [
-      'a message reaches the shop once, its sender has a receipt, and the captcha lets no second one through',
-      'one mail has a link for every account of the address: who registers more with it takes the owner’s link away from nobody',
+      'a message reaches the shop once, its sender gets a receipt, and its captcha can’t be used again',
+      'one email has a link for each account of the address, so that a stranger’s registration hides no link',
     ],
   },
   {
@@ -72,9 +70,9 @@ export const attacks: readonly Attack[] = [
     id: 'blocked erasure',
     says: 'Somebody pays, or leaves a payment open, with another person’s address to block their erasure. The person’s data is erased immediately, and each order when it is complete',
     tests: [
-      'a stranger who pays, or is about to, under an address keeps nobody from being forgotten, however often they do it',
-      'a payment that comes to nothing after its customer asked to be forgotten leaves nothing behind',
-      'a cancelled order that was never paid stands in nobody’s way, and in no night’s tidying either',
+      'a stranger’s checkouts under an address can’t delay its owner’s erasure',
+      'a payment that fails after an erasure leaves no data',
+      'a cancelled, never paid order blocks neither erasure nor the nightly purge',
     ],
   },
   {
