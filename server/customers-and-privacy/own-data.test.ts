@@ -38,8 +38,7 @@ test('a shopper downloads their account’s data, without that of guests with th
   const guest = shop.client()
   await pay(shop, {
     client: guest,
-    session_id: (await readyToPay(guest, { items: [{ slug: 'oat-and-honey' }], form: { ...LEEDS, email } }))
-      .session_id,
+    session_id: (await readyToPay(guest, { items: [{ slug: 'oat-and-honey' }], form: { ...LEEDS, email } })).session_id,
   })
   const own = await client.privacy.data({})
   expect(own).toMatchObject({

@@ -73,8 +73,7 @@ test('a customer is one email address, with purchases as a guest and signed in',
     const guest = shop.client()
     await pay(shop, {
       client: guest,
-      session_id: (await readyToPay(guest, { items: [{ slug: 'damask-rose' }], form: { ...LEEDS, email } }))
-        .session_id,
+      session_id: (await readyToPay(guest, { items: [{ slug: 'damask-rose' }], form: { ...LEEDS, email } })).session_id,
     })
   }
   await newShopper(shop, 'cleo')

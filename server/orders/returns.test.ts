@@ -167,7 +167,13 @@ test('accepts the return of goods that were refunded before, once', async () => 
 test('returns 409 for a return before dispatch, and for undoing a dispatch after a return', async () => {
   const { shop, office, id, oat } = await dispatched()
   const guest = shop.client()
-  const other = (await pay(shop, guest, (await readyToPay(guest, WISHES, LEEDS)).session_id)).order ?? ''
+  const other =
+    (
+      await pay(shop, {
+        client: guest,
+        session_id: (await readyToPay(guest, { items: WISHES, form: LEEDS })).session_id,
+      })
+    ).order ?? ''
   const request = {
     lines: [{ item_id: oat.item_id, quantity: 1 }],
     reason: 'Came back',

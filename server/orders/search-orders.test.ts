@@ -9,7 +9,12 @@ test('finds an order by phone, postcode, product, payment and amount, in any usu
   const shop = await openShop({ newId: (prefix) => `${prefix}J5-Qp_${++made}` })
   const { staffOrders } = staffClient(shop, (await staffTokens(shop)).staff)
   const buy = async (wishes: RequestedItem[], form = LEEDS) =>
-    (await pay(shop, shop.client(), (await readyToPay(shop.client(), wishes, form)).session_id)).order ?? ''
+    (
+      await pay(shop, {
+        client: shop.client(),
+        session_id: (await readyToPay(shop.client(), { items: wishes, form })).session_id,
+      })
+    ).order ?? ''
   const leeds = await buy([{ slug: 'argan-hair-and-body-oil', quantity: 2 }])
   const dubai = await buy([{ slug: 'oat-and-honey' }], { ...DUBAI, phone: '0097150 123 4567' })
   const found = async (q: string) => (await staffOrders.list({ q })).results.map(({ id }) => id)

@@ -12,7 +12,7 @@ test('turns a count into a movement while sales happen concurrently', async () =
   expect(before.shelf).toBe(before.level + before.to_pack)
   // Two units are sold between the count and its entry. They stay on the shelf until they are packed.
   const { session_id } = await readyToPay(guest, { items: [{ slug: 'lavender-fields', quantity: 2 }] })
-  await pay(shop, guest, session_id)
+  await pay(shop, { client: guest, session_id })
   expect(await line('lavender-fields')).toMatchObject({
     level: before.level - 2,
     to_pack: before.to_pack + 2,

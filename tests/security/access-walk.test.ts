@@ -48,7 +48,7 @@ test('C11 every call with a cart line, checkout or order returns 404 to everybod
   const items = await requestedItems(anna.client, [{ slug: 'damask-rose' }])
   const { session_id } = await readyToPay(anna.client, { items: [{ slug: 'damask-rose' }] })
   const { session_id: paidSession } = await readyToPay(anna.client, { items: [{ slug: 'damask-rose' }] })
-  const { order } = await pay(shop(), anna.client, paidSession)
+  const { order } = await pay(shop(), { client: anna.client, session_id: paidSession })
   // The payment has emptied the cart.
   const line = await anna.client.cart.add(items[0] ?? { product_id: 0, quantity: 1 })
   const option = { country_code: 'GB', shipping_option_id: 1 }

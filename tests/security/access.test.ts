@@ -197,9 +197,7 @@ test('C17 of two customers who pay for the last unit, one gets it and the other 
   )
   const quantity = 3
   const [anna, berta] = [shop().client(), shop().client()]
-  const sessions = await Promise.all(
-    [anna, berta].map((client) => readyToPay(client, { items: [{ slug, quantity }] })),
-  )
+  const sessions = await Promise.all([anna, berta].map((client) => readyToPay(client, { items: [{ slug, quantity }] })))
   const opened = await Promise.all(
     [anna, berta].map((client, at) =>
       refusalOf(client.checkout.createPaymentIntent({ checkout_session_id: sessions[at]?.session_id ?? '' })),
