@@ -60,7 +60,7 @@ function AccountCreate() {
           label="Temporary password"
           validate={required()}
           autoComplete="new-password"
-          helperText={`${PASSWORD_HINT} They choose one of their own when they first sign in.`}
+          helperText={`${PASSWORD_HINT} They choose their own when they first sign in.`}
         />
         <BooleanInput
           source="is_superuser"

@@ -138,7 +138,7 @@ function Sum({ title, now, before, than: comparedTo }: { title: string; now: Rev
         </Typography>
         <Typography variant="body2">{now.orders === 1 ? '1 order' : `${now.orders} orders`}</Typography>
         <Typography variant="body2" color="textSecondary">
-          {`${withPoundSign(before.revenue)} and ${before.orders === 1 ? '1 order' : `${before.orders} orders`} ${comparedTo}`}
+          {withPoundSign(before.revenue)} and {before.orders === 1 ? '1 order' : `${before.orders} orders`} {comparedTo}
         </Typography>
       </CardContent>
     </Card>

@@ -41,7 +41,8 @@ export function ContactDialog({ order, onClose }: { order: StaffOrder; onClose: 
   return (
     <ActionDialog title="Change address or contact" action="Change it" doing="Changing…" {...frame} onConfirm={change}>
       <Typography variant="body2">
-        {`The country stays ${COUNTRY_NAMES[order.shipping_address.country]}, because the delivery price depends on it. The customer gets an email with the new address. Print the packing slip again.`}
+        The country stays {COUNTRY_NAMES[order.shipping_address.country]}, because the delivery price depends on it. The
+        customer gets an email with the new address. Print the packing slip again.
       </Typography>
       {FIELDS.map(({ name, label, required, most }) => (
         <TextField

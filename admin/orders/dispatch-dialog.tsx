@@ -19,7 +19,9 @@ export function DispatchDialog({ order, onClose }: { order: StaffOrder; onClose:
   }
   return (
     <ActionDialog title="Dispatch" action="Dispatch" doing="Dispatching…" {...frame} onConfirm={dispatch}>
-      <Typography variant="body2">{`${order.email} gets an email in ten minutes. Until then, you can undo the dispatch.`}</Typography>
+      <Typography variant="body2">
+        {order.email} gets an email in ten minutes. Until then, you can undo the dispatch.
+      </Typography>
       <CarrierField value={carrier} onChange={setCarrier} error={error} />
       <TrackingField value={number} onChange={setNumber} error={error} />
     </ActionDialog>

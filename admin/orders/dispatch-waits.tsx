@@ -16,7 +16,8 @@ export function DispatchWaits({ order }: { order: StaffOrder }) {
     setError((await act(work, done))?.message ?? null)
   return (
     <Alert severity="info" icon={false} sx={{ mb: 2, '& .MuiAlert-message': { width: '100%' } }}>
-      {`The customer gets an email at ${CLOCK.format(new Date(order.dispatch_mail_due_at))}. Until then, you can undo the dispatch.`}
+      The customer gets an email at {CLOCK.format(new Date(order.dispatch_mail_due_at))}. Until then, you can undo the
+      dispatch.
       <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', mt: 1 }}>
         <Button
           variant="outlined"

@@ -15,8 +15,8 @@ import { OrderLines } from './order-lines.tsx'
 import { OrderMails } from './order-mails.tsx'
 import { OrderPolicies } from './order-policies.tsx'
 import { OrderState } from './order-state.tsx'
-import { ReplacementLinks } from './order-ties.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
+import { ReplacementLinks } from './replacement-links.tsx'
 import { useOrder } from './use-order.ts'
 
 export function OrderPage() {

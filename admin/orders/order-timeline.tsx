@@ -5,7 +5,7 @@ import type { StaffOrder } from '#contract/staff/orders.ts'
 import { api } from '../api.ts'
 import { Section } from '../ui/section.tsx'
 import { formatInstant } from '../ui/when.tsx'
-import { OrderLink } from './order-ties.tsx'
+import { OrderLink } from './replacement-links.tsx'
 import { useOrderAction } from './use-order.ts'
 
 export function OrderTimeline({ order }: { order: StaffOrder }) {

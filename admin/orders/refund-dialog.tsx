@@ -63,14 +63,20 @@ export function RefundDialog({ order, onClose }: { order: StaffOrder; onClose: (
       onConfirm={refund}
     >
       {order.promised && (
-        <Alert severity="info">{`The customer cancelled on the shop’s page and was promised ${withPoundSign(order.promised.amount)}, which is filled in below.`}</Alert>
+        <Alert severity="info">
+          The customer cancelled on the shop’s page and was promised {withPoundSign(order.promised.amount)}, which is
+          filled in below.
+        </Alert>
       )}
       {isAbout(order, 'returned') && <Alert severity="info">The returned goods are filled in below.</Alert>}
       {isAbout(order, 'replaced') && (
-        <Alert severity="warning">{`You have already sent a replacement at no charge: ${order.replacements.map(({ number }) => number).join(', ')}.`}</Alert>
+        <Alert severity="warning">
+          You have already sent a replacement at no charge: {order.replacements.map(({ number }) => number).join(', ')}.
+        </Alert>
       )}
       <Typography variant="body2">
-        {`${withPoundSign(order.refundable)} of ${withPoundSign(order.total)} can be refunded. The refund goes to the original card, and the customer gets a credit note by email.`}
+        {withPoundSign(order.refundable)} of {withPoundSign(order.total)} can be refunded. The refund goes to the
+        original card, and the customer gets a credit note by email.
       </Typography>
       <Box component="fieldset" sx={{ border: 0, p: 0, m: 0 }}>
         <Typography component="legend" variant="subtitle2">
@@ -129,7 +135,9 @@ function DeliveryChoice({
     >
       <MenuItem value="none">Not refunded</MenuItem>
       {some && (
-        <MenuItem value="standard">{`${withPoundSign(standard)}, the price of standard delivery (the legal minimum)`}</MenuItem>
+        <MenuItem value="standard">
+          {withPoundSign(standard)}, the price of standard delivery (the legal minimum)
+        </MenuItem>
       )}
       <MenuItem value="all">{`${withPoundSign(all)}, everything paid for delivery`}</MenuItem>
     </TextField>

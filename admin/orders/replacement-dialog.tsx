@@ -45,7 +45,10 @@ export function ReplacementDialog({ order, onClose }: { order: StaffOrder; onClo
         {`This makes a new order at no charge, for you to pack and dispatch. ${order.email} gets an email.`}
       </Typography>
       {order.replacements.length > 0 && (
-        <Alert severity="warning">{`You have already sent a replacement for this order: ${order.replacements.map(({ number }) => number).join(', ')}.`}</Alert>
+        <Alert severity="warning">
+          You have already sent a replacement for this order:{' '}
+          {order.replacements.map(({ number }) => number).join(', ')}.
+        </Alert>
       )}
       <AsOrdered order={order} onAdd={add} />
       <GoodsSearch onChoose={(item: StockItem) => add(item)} />

@@ -40,7 +40,9 @@ function PolicyFields() {
         {policy.title}
       </Typography>
       <Typography role="status" color="textSecondary" sx={{ mb: 2 }}>
-        {`Version ${policy.number}${policy.own ? ', default text' : ''}. Last updated ${formatDay(policy.updated_on)}. Each H2 heading starts a new section.`}
+        Version {policy.number}
+        {policy.own ? ', default text' : ''}. Last updated {formatDay(policy.updated_on)}. Each H2 heading starts a new
+        section.
       </Typography>
       <TextInput source="lead" label="Introduction" fullWidth multiline parse={(text: string | null) => text ?? ''} />
       <MissingPlaceholders placeholders={policy.placeholders} />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { COUNTRY_NAMES, type Country } from '#contract/limits.ts'
 import type { Report, ReportSums } from '#contract/staff/reports.ts'
 import { Section } from '../ui/section.tsx'
-import { formatPounds, nameOfPart } from './words.ts'
+import { formatPounds, nameOfPart } from './formats.ts'
 
 /** A table that scrolls horizontally on a phone. */
 function Scrolling({ label, children }: { label: string; children: ReactNode }) {

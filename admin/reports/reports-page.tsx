@@ -20,10 +20,10 @@ import type { AdminResource } from '../resource.ts'
 import { keepDownload } from '../ui/keep-file.ts'
 import { Section } from '../ui/section.tsx'
 import { useAction } from '../ui/use-action.ts'
+import { formatPounds } from './formats.ts'
 import { namedPeriods } from './periods.ts'
 import { BestSellers, CountriesAndBuyers, PartsTable } from './report-tables.tsx'
 import { SalesChart } from './sales-chart.tsx'
-import { formatPounds } from './words.ts'
 
 interface ReportQuery {
   period: Period
@@ -54,7 +54,9 @@ function ReportsPage() {
           <Section title="Sales">
             <Typography sx={{ fontSize: 24, fontWeight: 600 }}>{formatPounds(data.total.net)}</Typography>
             <Typography>
-              {`${formatPounds(data.total.sales)} sold in ${data.total.orders === 1 ? '1 order' : `${data.total.orders} orders`} (delivery ${formatPounds(data.total.delivery)}), less ${formatPounds(data.total.refunds)} refunded.`}
+              {formatPounds(data.total.sales)} sold in{' '}
+              {data.total.orders === 1 ? '1 order' : `${data.total.orders} orders`} (delivery{' '}
+              {formatPounds(data.total.delivery)}), less {formatPounds(data.total.refunds)} refunded.
             </Typography>
             <Typography sx={{ mb: 2 }}>
               {data.vat_registered

@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material'
 import type { Report } from '#contract/staff/reports.ts'
-import { formatPounds, nameOfPart } from './words.ts'
+import { formatPounds, nameOfPart } from './formats.ts'
 
 /** A bar for each day or month: sales above, refunds below. The table has the figures for screen readers. */
 export function SalesChart({ parts, by }: { parts: Report['parts']; by: 'day' | 'month' }) {

@@ -9,7 +9,7 @@ import type { AdminResource } from '../resource.ts'
 import { Section } from '../ui/section.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { AccountSection } from './account-section.tsx'
-import { AllStaffSection } from './everybody-section.tsx'
+import { AllStaffSection } from './all-staff-section.tsx'
 import { PasskeyList } from './passkey-list.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SessionsSection } from './sessions-section.tsx'
@@ -102,7 +102,8 @@ function RecoverySection({ state }: { state: SignInState }) {
             </Alert>
           )}
           <Typography variant="body2">
-            {`${left} of 10 left. Each signs you in once, when you can’t reach your phone or passkey. New codes replace the old ones.`}
+            {left} of 10 left. Each signs you in once, when you can’t reach your phone or passkey. New codes replace the
+            old ones.
           </Typography>
           <Button variant="outlined" disabled={busy} onClick={() => void renew()}>
             Make ten new codes

@@ -22,7 +22,7 @@ test('turns a count into a movement while sales happen concurrently', async () =
   expect(outcome).toEqual({
     id: before.id,
     outcome: 'adjusted',
-    detail: `3 fewer than in the books. ${before.level - 5} can be sold now.`,
+    detail: `3 fewer than recorded. ${before.level - 5} can be sold now.`,
     level: before.level - 5,
     shelf: before.shelf - 3,
   })

@@ -81,7 +81,7 @@ async function saveCount(
     after: { counted, level },
     at,
   })
-  if (quantity === 0) return { ...answer, outcome: 'right', detail: 'As in the books.' }
+  if (quantity === 0) return { ...answer, outcome: 'right', detail: 'Matches the records.' }
   await tx.insert(stockMovements).values({
     item_id: line.id,
     quantity,
@@ -108,7 +108,7 @@ function shortSentence({ to_pack, held }: Found): string {
 const adjusted = ({ id, level, shelf }: CountLine, quantity: number): CountOutcome => ({
   id,
   outcome: 'adjusted',
-  detail: `${quantity > 0 ? `${quantity} more` : `${-quantity} fewer`} than in the books. ${level} can be sold now.`,
+  detail: `${quantity > 0 ? `${quantity} more` : `${-quantity} fewer`} than recorded. ${level} can be sold now.`,
   level,
   shelf,
 })
