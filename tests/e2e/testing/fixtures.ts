@@ -93,7 +93,8 @@ export async function hydrated(page: Page): Promise<void> {
 
 /** The first link in an email whose path starts with `path`. */
 export function linkIn(mail: Email | undefined, path: string): string {
-  const links = mail?.text?.match(/https?:\/\/[^\s<>"\]]+/g) ?? []
+  // A comma after a link belongs to the sentence.
+  const links = mail?.text?.match(/https?:\/\/[^\s<>"\]]*[^\s<>"\],.]/g) ?? []
   const link = links.find((candidate) => new URL(candidate).pathname.startsWith(path))
   if (!link) throw new Error(`No link to ${path} in: ${mail?.text}`)
   return link
