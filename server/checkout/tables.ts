@@ -5,6 +5,34 @@ import { users } from '#server/accounts/tables.ts'
 import { instant, pence } from '#server/db/columns.ts'
 import { shippingOptions } from '#server/shipping/tables.ts'
 
+/**
+ * The customer as every release has stored it. A field that is added to CustomerInfo doesn't belong here: sessions that
+ * were open during the upgrade lack it, and `customerOf` has to give it a value.
+ */
+type StoredCustomer = Pick<
+  CustomerInfo,
+  | 'full_name'
+  | 'first_name'
+  | 'last_name'
+  | 'email'
+  | 'phone'
+  | 'billing_address_line1'
+  | 'billing_address_line2'
+  | 'billing_city'
+  | 'billing_state'
+  | 'billing_postal_code'
+  | 'billing_country'
+  | 'shipping_same_as_billing'
+  | 'shipping_address_line1'
+  | 'shipping_address_line2'
+  | 'shipping_city'
+  | 'shipping_state'
+  | 'shipping_postal_code'
+  | 'shipping_country'
+  | 'shipping_address'
+  | 'marketing_consent'
+>
+
 /** Replaces the customer after an erasure: the ledgers keep the session. */
 export interface Erased {
   forgotten: true
@@ -21,7 +49,7 @@ export const checkoutSessions = pgTable(
     state: text('state', {
       enum: ['open', 'customer', 'shipping', 'paying', 'ordered', 'expired', 'refunded'],
     }).notNull(),
-    customer_info: jsonb('customer_info').$type<CustomerInfo | Erased>(),
+    customer_info: jsonb('customer_info').$type<StoredCustomer | Erased>(),
     shipping_option_id: integer('shipping_option_id').references(() => shippingOptions.id),
     subtotal_pence: pence('subtotal_pence').notNull(),
     /** Frozen when the option is chosen. */

@@ -3,11 +3,23 @@ import { checkoutSessions } from '#server/checkout/tables.ts'
 import type { Handle } from '#server/db/open.ts'
 import { subscribers } from '#server/newsletter/tables.ts'
 import { orderContacts, orders } from '#server/orders/tables.ts'
+import type { Blanked, ORDER_COLUMNS, SESSION_COLUMNS } from './personal-columns.ts'
 
-const NOBODY = { full_name: '', email: '', phone: '' }
 /** The country stays, for VAT. */
 const withoutAddress = (address: typeof orders.shipping_address | typeof orders.billing_address) =>
   sql`jsonb_build_object('line1', '', 'line2', '', 'city', '', 'state', '', 'postal_code', '', 'country', ${address}->>'country')`
+
+const BLANK_ORDER = {
+  full_name: '',
+  email: '',
+  phone: '',
+  shipping_address: withoutAddress(orders.shipping_address),
+  billing_address: withoutAddress(orders.billing_address),
+} satisfies Blanked<typeof ORDER_COLUMNS>
+const BLANK_SESSION = {
+  customer_info: sql`jsonb_build_object('forgotten', true)`,
+  network: null,
+} satisfies Blanked<typeof SESSION_COLUMNS>
 
 /** Orders per statement. */
 const BATCH = 1000
@@ -29,21 +41,11 @@ export async function anonymiseOrders(db: Handle, which: SQL | undefined): Promi
     const ids = batch.map(({ id }) => id)
     // A subscription by another address, or one that outlives the order's name, would reveal whose order it was.
     await db.update(subscribers).set({ order_id: null }).where(inArray(subscribers.order_id, ids))
-    await db
-      .update(orders)
-      .set({
-        ...NOBODY,
-        shipping_address: withoutAddress(orders.shipping_address),
-        billing_address: withoutAddress(orders.billing_address),
-      })
-      .where(inArray(orders.id, ids))
+    await db.update(orders).set(BLANK_ORDER).where(inArray(orders.id, ids))
     await db.delete(orderContacts).where(inArray(orderContacts.order_id, ids))
   }
 }
 
 export async function anonymiseSessions(db: Handle, which: SQL | undefined): Promise<void> {
-  await db
-    .update(checkoutSessions)
-    .set({ customer_info: sql`jsonb_build_object('forgotten', true)`, network: null })
-    .where(which)
+  await db.update(checkoutSessions).set(BLANK_SESSION).where(which)
 }

@@ -15,6 +15,15 @@ import { addressLines, orderNumber } from '#server/orders/orders.ts'
 import { orderContacts, orderItems, orders } from '#server/orders/tables.ts'
 import { readCustomer } from './customers.ts'
 import { type DataSubject, type SubjectRecords, subjectRecords } from './data-subject.ts'
+import type {
+  Exported,
+  MESSAGE_COLUMNS,
+  ORDER_COLUMNS,
+  ORDER_CONTACT_COLUMNS,
+  SESSION_COLUMNS,
+  SUBSCRIBER_COLUMNS,
+  USER_COLUMNS,
+} from './personal-columns.ts'
 
 /** Exports everything under an address for a staff member, and records that in the audit log. */
 export function exportPerson(
@@ -45,11 +54,9 @@ export async function personalData(db: Handle, dataSubject: DataSubject) {
 }
 
 async function accountsOf(db: Handle, records: SubjectRecords) {
-  const { id, username, first_name, last_name, created_at } = users
-  const accounts = await db
-    .select({ id, username, email: users.email, first_name, last_name, created_at })
-    .from(users)
-    .where(records.accounts)
+  const { id, username, email, first_name, last_name, created_at } = users
+  const columns = { id, username, email, first_name, last_name, created_at } satisfies Exported<typeof USER_COLUMNS>
+  const accounts = await db.select(columns).from(users).where(records.accounts)
   const ids = accounts.map((account) => account.id)
   const carts = ids.length === 0 ? [] : await db.select().from(cartItems).where(inArray(cartItems.user_id, ids))
   return accounts.map((account) => ({
@@ -68,28 +75,31 @@ async function ordersOf(db: Handle, records: SubjectRecords) {
       ? []
       : await db.select().from(orderItems).where(inArray(orderItems.order_id, ids)).orderBy(asc(orderItems.position))
   const byOrder = Map.groupBy(items, (item) => item.order_id)
-  return rows.map((row) => ({
-    number: row.number === null ? null : orderNumber(row.number),
-    status: row.status,
-    created_at: row.created_at,
-    paid_at: row.paid_at,
-    full_name: row.full_name,
-    email: row.email,
-    phone: row.phone,
-    billing_address: addressLines(row.billing_address),
-    shipping_address: addressLines(row.shipping_address),
-    marketing_consent: row.marketing_consent,
-    marketing_wording: row.marketing_wording,
-    shipping_method: row.shipping_method,
-    carrier: row.carrier,
-    tracking_number: row.tracking_number,
-    subtotal: pounds(row.subtotal_pence),
-    shipping: pounds(row.shipping_pence),
-    total: pounds(row.total_pence),
-    refunded: pounds(row.refunded_pence),
-    card: row.card_last4 && `${row.card_brand} ending ${row.card_last4}`,
-    items: (byOrder.get(row.id) ?? []).map(lineOf),
-  }))
+  return rows.map(
+    (row) =>
+      ({
+        number: row.number === null ? null : orderNumber(row.number),
+        status: row.status,
+        created_at: row.created_at,
+        paid_at: row.paid_at,
+        full_name: row.full_name,
+        email: row.email,
+        phone: row.phone,
+        billing_address: addressLines(row.billing_address),
+        shipping_address: addressLines(row.shipping_address),
+        marketing_consent: row.marketing_consent,
+        marketing_wording: row.marketing_wording,
+        shipping_method: row.shipping_method,
+        carrier: row.carrier,
+        tracking_number: row.tracking_number,
+        subtotal: pounds(row.subtotal_pence),
+        shipping: pounds(row.shipping_pence),
+        total: pounds(row.total_pence),
+        refunded: pounds(row.refunded_pence),
+        card: row.card_last4 && `${row.card_brand} ending ${row.card_last4}`,
+        items: (byOrder.get(row.id) ?? []).map(lineOf),
+      }) satisfies Exported<typeof ORDER_COLUMNS>,
+  )
 }
 
 /** Contacts of orders before a correction, in the subject's own orders too. */
@@ -100,13 +110,16 @@ async function earlierContactsOf(db: Handle, records: SubjectRecords) {
     .from(orderContacts)
     .where(or(records.earlier_contacts, inArray(orderContacts.order_id, own)))
     .orderBy(desc(orderContacts.id))
-  return rows.map(({ full_name, email, phone, shipping_address, replaced_at }) => ({
-    full_name,
-    email,
-    phone,
-    shipping_address: addressLines(shipping_address),
-    replaced_at,
-  }))
+  return rows.map(
+    ({ full_name, email, phone, shipping_address, replaced_at }) =>
+      ({
+        full_name,
+        email,
+        phone,
+        shipping_address: addressLines(shipping_address),
+        replaced_at,
+      }) satisfies Exported<typeof ORDER_CONTACT_COLUMNS>,
+  )
 }
 
 function lineOf(item: typeof orderItems.$inferSelect) {
@@ -120,27 +133,25 @@ function lineOf(item: typeof orderItems.$inferSelect) {
 
 function openCheckoutsOf(db: Handle, records: SubjectRecords) {
   const { created_at, state, customer_info } = checkoutSessions
+  const columns = { created_at, state, customer_info } satisfies Exported<typeof SESSION_COLUMNS>
   return db
-    .select({ created_at, state, customer_info })
+    .select(columns)
     .from(checkoutSessions)
     .where(and(records.sessions, ne(state, 'ordered')))
 }
 
 function newsletterOf(db: Handle, records: SubjectRecords) {
   const { state, wording, agreed_at, asked_at, confirmed_at, unsubscribed_at } = subscribers
-  return db
-    .select({ state, wording, agreed_at, asked_at, confirmed_at, unsubscribed_at })
-    .from(subscribers)
-    .where(records.subscriptions)
+  const columns = { state, wording, agreed_at, asked_at, confirmed_at, unsubscribed_at } satisfies Exported<
+    typeof SUBSCRIBER_COLUMNS
+  >
+  return db.select(columns).from(subscribers).where(records.subscriptions)
 }
 
 function messagesOf(db: Handle, records: SubjectRecords) {
   const { created_at, name, phone, message } = contactMessages
-  return db
-    .select({ created_at, name, phone, message })
-    .from(contactMessages)
-    .where(records.messages)
-    .orderBy(desc(created_at))
+  const columns = { created_at, name, phone, message } satisfies Exported<typeof MESSAGE_COLUMNS>
+  return db.select(columns).from(contactMessages).where(records.messages).orderBy(desc(created_at))
 }
 
 /** Emails to the subject, by subject line: their text has links that would still work for a reader of the file. */

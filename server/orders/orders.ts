@@ -36,6 +36,23 @@ export async function listOrders(
  */
 const GUEST_DAYS = 30
 
+/** Fields of an order that a guest's link always shows. A new field is either added here or blanked below. */
+type Impersonal =
+  | 'id'
+  | 'number'
+  | 'status'
+  | 'paid'
+  | 'created_at'
+  | 'shipping_method'
+  | 'estimated_delivery'
+  | 'subtotal'
+  | 'shipping_cost'
+  | 'total'
+  | 'refunded'
+  | 'replaces'
+  | 'items'
+const WITHOUT_CUSTOMER: Omit<Order, Impersonal> = { full_name: '', email: '', phone: '', address: '', tracking: null }
+
 /** Whether a link with the id alone shows name and address. */
 export function showsCustomer({ owned, created_at }: Pick<OrderRow, 'owned' | 'created_at'>, now: Date): boolean {
   return owned || now.getTime() - created_at.getTime() < GUEST_DAYS * 86_400_000
@@ -53,9 +70,7 @@ export async function readOrder(
   if (!row || (row.owned && (user_id === null || row.user_id !== user_id))) throw notFound('Order')
   const [order] = await withItems(db, [row])
   if (!order) throw notFound('Order')
-  return showsCustomer(row, now)
-    ? order
-    : { ...order, full_name: '', email: '', phone: '', address: '', tracking: null }
+  return showsCustomer(row, now) ? order : { ...order, ...WITHOUT_CUSTOMER }
 }
 
 /** SQL for a checkout's order; null while there is none. */

@@ -168,7 +168,24 @@ const paidData = ({ brand, last4, risk }: Card) => ({ card_brand: brand, card_la
 
 const nextNumber = sql`update order_numbers set last = last + 1 returning last`
 
-function rowOf(id: string, snapshot: OrderSnapshot, now: Date) {
+/** Columns that an order gets later, or from its payment. All others come from the checkout: rowOf must give them. */
+type Later =
+  | 'number'
+  | 'paid_at'
+  | 'replaces_order_id'
+  | 'replacement_key'
+  | 'marketing_taken_at'
+  | 'carrier'
+  | 'tracking_number'
+  | 'dispatch_mail_due_at'
+  | 'refunded_pence'
+  | 'card_brand'
+  | 'card_last4'
+  | 'flags'
+  | 'described_at'
+  | 'version'
+
+function rowOf(id: string, snapshot: OrderSnapshot, now: Date): Omit<typeof orders.$inferSelect, Later> {
   const { customer, shipping } = snapshot
   return {
     id,
@@ -176,7 +193,7 @@ function rowOf(id: string, snapshot: OrderSnapshot, now: Date) {
     payment_intent_id: snapshot.payment_intent_id,
     user_id: snapshot.user_id,
     owned: snapshot.owned,
-    status: 'pending' as const,
+    status: 'pending',
     full_name: customer.full_name,
     email: customer.email,
     phone: customer.phone,

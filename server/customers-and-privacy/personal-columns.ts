@@ -1,0 +1,135 @@
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { users } from '#server/accounts/tables.ts'
+import type { checkoutSessions } from '#server/checkout/tables.ts'
+import type { contactMessages } from '#server/contact/tables.ts'
+import type { subscribers } from '#server/newsletter/tables.ts'
+import type { orderContacts, orders } from '#server/orders/tables.ts'
+
+/**
+ * `personal`: exported by personal-data.ts and erased by anonymise.ts or with its row (UK GDPR, articles 15 and 17).
+ * `erased`: erased, but no use to the person. `kept`: says nothing about them once the rest is gone, or the law wants it.
+ * A new column of these tables doesn't compile before it is listed here, nor a personal one before it is exported.
+ */
+type Handling = 'personal' | 'erased' | 'kept'
+type EveryColumn<Table extends PgTable> = Record<keyof Table['$inferSelect'], Handling>
+
+type ColumnsThat<Is extends Handling, Columns> = {
+  [Column in keyof Columns]: Columns[Column] extends Is ? Column : never
+}[keyof Columns]
+/** The shape of an export of one row: every personal column, and anything else that helps. */
+export type Exported<Columns> = Record<ColumnsThat<'personal', Columns>, unknown> & Record<string, unknown>
+/** The shape of an update that erases one row. */
+export type Blanked<Columns> = Record<ColumnsThat<'personal' | 'erased', Columns>, unknown>
+
+export const ORDER_COLUMNS = {
+  id: 'kept',
+  number: 'kept',
+  session_id: 'kept',
+  payment_intent_id: 'kept',
+  replaces_order_id: 'kept',
+  replacement_key: 'kept',
+  user_id: 'kept',
+  owned: 'kept',
+  status: 'kept',
+  paid_at: 'kept',
+  full_name: 'personal',
+  email: 'personal',
+  phone: 'personal',
+  billing_address: 'personal',
+  shipping_address: 'personal',
+  marketing_consent: 'kept',
+  marketing_wording: 'kept',
+  marketing_taken_at: 'kept',
+  shipping_country: 'kept',
+  shipping_method: 'kept',
+  estimated_delivery: 'kept',
+  carrier: 'kept',
+  tracking_number: 'kept',
+  dispatch_mail_due_at: 'kept',
+  subtotal_pence: 'kept',
+  shipping_pence: 'kept',
+  standard_shipping_pence: 'kept',
+  total_pence: 'kept',
+  refunded_pence: 'kept',
+  card_brand: 'kept',
+  card_last4: 'kept',
+  flags: 'kept',
+  described_at: 'kept',
+  created_at: 'kept',
+  version: 'kept',
+} as const satisfies EveryColumn<typeof orders>
+
+export const ORDER_CONTACT_COLUMNS = {
+  id: 'kept',
+  order_id: 'kept',
+  full_name: 'personal',
+  email: 'personal',
+  phone: 'personal',
+  shipping_address: 'personal',
+  by_user_id: 'kept',
+  replaced_at: 'kept',
+} as const satisfies EveryColumn<typeof orderContacts>
+
+export const SESSION_COLUMNS = {
+  id: 'kept',
+  user_id: 'kept',
+  owned: 'kept',
+  state: 'kept',
+  customer_info: 'personal',
+  shipping_option_id: 'kept',
+  subtotal_pence: 'kept',
+  shipping_pence: 'kept',
+  standard_shipping_pence: 'kept',
+  payment_intent_id: 'kept',
+  stripe_account: 'kept',
+  payment_attempt: 'kept',
+  processing: 'kept',
+  // A hash, which tells the person nothing.
+  network: 'erased',
+  readings: 'kept',
+  reading_taken: 'kept',
+  checked_at: 'kept',
+  erasure_asked_at: 'kept',
+  created_at: 'kept',
+  expires_at: 'kept',
+} as const satisfies EveryColumn<typeof checkoutSessions>
+
+export const USER_COLUMNS = {
+  id: 'kept',
+  username: 'personal',
+  email: 'personal',
+  first_name: 'personal',
+  last_name: 'personal',
+  password_hash: 'erased',
+  must_change_password: 'kept',
+  is_staff: 'kept',
+  is_superuser: 'kept',
+  has_second_factor: 'kept',
+  created_at: 'kept',
+  version: 'kept',
+} as const satisfies EveryColumn<typeof users>
+
+export const MESSAGE_COLUMNS = {
+  id: 'kept',
+  name: 'personal',
+  // The export is made for this address.
+  email: 'erased',
+  phone: 'personal',
+  message: 'personal',
+  state: 'kept',
+  created_at: 'kept',
+  version: 'kept',
+} as const satisfies EveryColumn<typeof contactMessages>
+
+export const SUBSCRIBER_COLUMNS = {
+  id: 'kept',
+  email: 'erased',
+  state: 'kept',
+  token_hash: 'erased',
+  wording: 'personal',
+  agreed_at: 'personal',
+  order_id: 'erased',
+  asked_at: 'personal',
+  confirmed_at: 'personal',
+  unsubscribed_at: 'personal',
+} as const satisfies EveryColumn<typeof subscribers>
