@@ -10,6 +10,21 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 export const NODE = join(root, 'node_modules', '.bin', 'node')
 export const say = (line) => process.stdout.write(`${line}\n`)
 
+/** The type checks, each with the arguments of Node. The pages' needs `typegen` first. */
+export const TYPE_CHECKS = [
+  ['server', '.'],
+  ['emulator', 'stripe-emulator'],
+  ['end-to-end tests', 'tests/e2e'],
+  ['back office', 'admin'],
+  ['pages', 'storefront'],
+].map(([part, project]) => ({
+  name: `types of the ${part}`,
+  args: [join(root, 'node_modules/typescript/bin/tsc'), '-p', project],
+}))
+
+/** Writes the types of the routes, which the pages import. */
+export const typegen = () => run(NODE, [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'typegen'])
+
 /** Installs the packages if package-lock.json has changed since the last time. */
 export async function install() {
   // With NODE_ENV=production npm would leave out the build tools.

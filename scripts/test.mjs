@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { build, install, NODE, root, run, say } from './steps.mjs'
+import { build, install, NODE, root, run, say, TYPE_CHECKS, typegen } from './steps.mjs'
 
 const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g')
 const bin = (name) => join(root, 'node_modules', name)
@@ -14,17 +14,13 @@ const failures = []
 
 say('')
 await install()
+await typegen()
 // Each uses one thread: together they take half the time.
 await Promise.all([
-  check('types of the server', NODE, [bin('typescript/bin/tsc'), '-p', '.']),
-  check('types of the emulator', NODE, [bin('typescript/bin/tsc'), '-p', 'stripe-emulator']),
-  check('types of the end-to-end tests', NODE, [bin('typescript/bin/tsc'), '-p', 'tests/e2e']),
-  check('types of the back office', NODE, [bin('typescript/bin/tsc'), '-p', 'admin']),
+  ...TYPE_CHECKS.map(({ name, args }) => check(name, NODE, args)),
   check('lint and format', NODE, [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.']),
 ])
 await build()
-await check('types of the routes', NODE, [bin('@react-router/dev/bin.cjs'), 'typegen'])
-await check('types of the pages', NODE, [bin('typescript/bin/tsc'), '-p', 'storefront'])
 // After typegen: the routes import their types.
 await check('unused files, exports and packages', NODE, [bin('knip/bin/knip.js'), '--no-progress'])
 if (!process.env.TEST_DATABASE_URL)
