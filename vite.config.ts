@@ -50,7 +50,18 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       // Without this every use of a plain function of the contract also bundles the schemas and zod.
       treeshake: {
-        manualPureFunctions: ['z', 'line', 'requiredLine', 'pageOf', 'optional', 'cacheable', ...SCHEMAS_BUILT_UPON],
+        manualPureFunctions: [
+          'z',
+          'line',
+          'requiredLine',
+          'multiline',
+          'idOf',
+          'orderedBy',
+          'pageOf',
+          'optional',
+          'cacheable',
+          ...SCHEMAS_BUILT_UPON,
+        ],
       },
     },
   },

@@ -103,6 +103,18 @@ export function requiredLine(max: number) {
   return line(max).min(1, REQUIRED)
 }
 
+/** Text of several lines; in a page it needs `white-space: pre-line`. */
+export function multiline(max: number) {
+  return (
+    z
+      .string()
+      .trim()
+      .max(max, `Please use at most ${max} characters.`)
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
+      .regex(/^[^\u0000-\u0008\u000b-\u001f\u007f]*$/, 'Please remove control characters.')
+  )
+}
+
 export const Email = requiredLine(EMAIL_MAX)
   .regex(/^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\]+\.[^\s@<>(),;:"\\.]+$/, 'Please enter a valid email address')
   .meta({ id: 'Email' })

@@ -1,5 +1,5 @@
 // `npm run types`: the types of every part of the project. `npm test` checks them too.
-import { NODE, root, run, say, TYPE_CHECKS, typegen } from './steps.mjs'
+import { NODE, run, say, TYPE_CHECKS, typegen } from './steps.mjs'
 
 await typegen()
 const checked = await Promise.all(TYPE_CHECKS.map(async ({ name, args }) => ({ name, ...(await run(NODE, args)) })))

@@ -14,6 +14,7 @@ import {
   Download,
   line,
   Money,
+  multiline,
   Nothing,
   orderedBy,
   PageQuery,
@@ -26,15 +27,6 @@ import {
 } from '../shapes.ts'
 import { Flag } from './editing.ts'
 import { importShapes } from './price-import.ts'
-
-/** Text of several lines. */
-const prose = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `Please use at most ${max} characters.`)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
-    .regex(/^[^\u0000-\u0008\u000b-\u001f\u007f]*$/, 'Please remove control characters.')
 
 /** A price: from a penny to £10,000.00. */
 const Price = TypedMoney.refine((amount) => !/^0+\.00$/.test(amount), 'A price is more than nothing.')
@@ -57,7 +49,7 @@ const VariantFields = z.object({
   id: z.number().int().nullable().default(null),
   name: requiredLine(SIZE_NAME_MAX),
   price: Price,
-  description: prose(1000).default(''),
+  description: multiline(1000).default(''),
   net_amount: NetAmount.default(null),
   photograph: Hash.nullable().default(null),
   on_sale: z.boolean().default(true),
@@ -71,21 +63,21 @@ const ProductFields = z.object({
   name: requiredLine(PRODUCT_NAME_MAX),
   slug: Slug,
   arabic_name: line(PRODUCT_NAME_MAX),
-  description: prose(4000),
-  arabic_description: prose(4000),
+  description: multiline(4000),
+  arabic_description: multiline(4000),
   category_id: z.number().int({ error: 'Please choose a category.' }),
   /** Ignored while sizes are on sale: then the price is the smallest of theirs. */
   price: Price,
   /** Comma-separated INCI names. */
-  ingredients: prose(4000),
+  ingredients: multiline(4000),
   weight: line(60).nullable(),
   size: line(60).nullable(),
   /** Several products in one box, without a net amount. */
   is_set: z.boolean(),
   net_amount: NetAmount,
   net_unit: z.enum(['g', 'ml']).nullable(),
-  directions: prose(2000),
-  precautions: prose(2000),
+  directions: multiline(2000),
+  precautions: multiline(2000),
   period_after_opening_months: z.number().int().min(1, 'At least one month.').max(PERIOD_AFTER_OPENING_MAX).nullable(),
   /** Under a hygiene seal: once it is broken, the right to cancel ends. */
   hygiene_sealed: z.boolean(),
@@ -170,7 +162,7 @@ export type CategoryOrdering = z.infer<typeof CategoryOrdering>
 
 const CategoryFields = z.object({
   name: requiredLine(CATEGORY_NAME_MAX),
-  description: prose(1000),
+  description: multiline(1000),
   /** The parent category, which shows its products too. */
   parent_id: z.number().int().nullable(),
   coming_soon: z.boolean(),
