@@ -11,7 +11,7 @@ import {
   STATE_MAX,
   shownPostalCode,
 } from '#contract/limits.ts'
-import type { StaffOrder } from '#contract/staff/orders.ts'
+import type { StaffOrder } from '#contract/staff/order.ts'
 import { api } from '../api.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import { useOrderDialog } from './use-order.ts'

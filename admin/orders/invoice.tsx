@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material'
 import type { BusinessDetails } from '#contract/content.ts'
 import { withPoundSign } from '#contract/money.ts'
-import type { StaffOrder } from '#contract/staff/orders.ts'
+import type { StaffOrder } from '#contract/staff/order.ts'
 import { formatDay } from '../ui/when.tsx'
 import { AddressBlock, Goods, SheetHeader, Small } from './paper.tsx'
 

@@ -1,6 +1,6 @@
 import { Alert, Button, Stack } from '@mui/material'
 import { useState } from 'react'
-import type { StaffOrder } from '#contract/staff/orders.ts'
+import type { StaffOrder } from '#contract/staff/order.ts'
 import { api } from '../api.ts'
 import { Section } from '../ui/section.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'

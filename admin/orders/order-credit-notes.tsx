@@ -1,8 +1,8 @@
 import { Box, Button, Typography } from '@mui/material'
 import { Link } from 'react-router-7'
 import { withPoundSign } from '#contract/money.ts'
+import type { StaffOrder } from '#contract/staff/order.ts'
 import type { CreditNote } from '#contract/staff/order-papers.ts'
-import type { StaffOrder } from '#contract/staff/orders.ts'
 import { Section } from '../ui/section.tsx'
 import { formatDay } from '../ui/when.tsx'
 

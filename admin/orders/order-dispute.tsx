@@ -1,8 +1,8 @@
 import { Alert, Box, Button, Link, Typography } from '@mui/material'
 import { useNotify } from 'react-admin'
 import { withPoundSign } from '#contract/money.ts'
+import type { StaffOrder } from '#contract/staff/order.ts'
 import type { OrderDispute } from '#contract/staff/order-papers.ts'
-import type { StaffOrder } from '#contract/staff/orders.ts'
 import { Section } from '../ui/section.tsx'
 import { formatInstant } from '../ui/when.tsx'
 

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mui/material'
 import { useState } from 'react'
-import type { StaffOrder } from '#contract/staff/orders.ts'
+import type { StaffOrder } from '#contract/staff/order.ts'
 import { api } from '../api.ts'
 import { flagLabel } from './order-state.tsx'
 import { useOrderAction } from './use-order.ts'

@@ -2,7 +2,7 @@ import { Alert, Box, Button, CircularProgress, Link, Stack, Typography } from '@
 import { Title } from 'react-admin'
 import { Link as RouterLink, useParams } from 'react-router-7'
 import { withPoundSign } from '#contract/money.ts'
-import type { StaffOrder } from '#contract/staff/orders.ts'
+import type { StaffOrder } from '#contract/staff/order.ts'
 import { Section } from '../ui/section.tsx'
 import { formatInstant } from '../ui/when.tsx'
 import { AddressText } from './address-text.tsx'

@@ -1,5 +1,5 @@
 import { Typography } from '@mui/material'
-import type { StaffOrder } from '#contract/staff/orders.ts'
+import type { StaffOrder } from '#contract/staff/order.ts'
 import { Section } from '../ui/section.tsx'
 
 /** The policy versions that applied to the order. */

@@ -13,7 +13,7 @@ import {
 import { DataTable, useListContext } from 'react-admin'
 import { Link } from 'react-router-7'
 import { withPoundSign } from '#contract/money.ts'
-import type { StaffOrderRow } from '#contract/staff/orders.ts'
+import type { StaffOrderRow } from '#contract/staff/order.ts'
 import { formatInstant } from '../ui/when.tsx'
 import { flagLabel, OrderState } from './order-state.tsx'
 

@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material'
 import type { BusinessDetails } from '#contract/content.ts'
-import type { StaffOrder } from '#contract/staff/orders.ts'
+import type { StaffOrder } from '#contract/staff/order.ts'
 import { formatDay } from '../ui/when.tsx'
 import { AddressBlock, Goods, SheetHeader } from './paper.tsx'
 

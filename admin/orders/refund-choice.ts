@@ -1,5 +1,5 @@
 import { pence, pounds } from '#contract/money.ts'
-import type { StaffOrder, StaffOrderLine } from '#contract/staff/orders.ts'
+import type { StaffOrder, StaffOrderLine } from '#contract/staff/order.ts'
 
 /** The chosen refund, with units by line. */
 export interface RefundChoice {

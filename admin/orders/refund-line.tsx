@@ -1,6 +1,6 @@
 import { Box, Checkbox, FormControlLabel, Typography } from '@mui/material'
 import { withPoundSign } from '#contract/money.ts'
-import type { StaffOrderLine } from '#contract/staff/orders.ts'
+import type { StaffOrderLine } from '#contract/staff/order.ts'
 import { leftOf, maxRestock } from './refund-choice.ts'
 import { ShelfField } from './shelf-field.tsx'
 import { UnitsField } from './units-field.tsx'

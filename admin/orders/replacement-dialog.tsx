@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Chip, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { QUANTITY_CAP } from '#contract/limits.ts'
-import type { StaffOrder } from '#contract/staff/orders.ts'
+import type { StaffOrder } from '#contract/staff/order.ts'
 import type { StockItem } from '#contract/staff/stock.ts'
 import { api } from '../api.ts'
 import { newKey } from '../ui/request-key.ts'

@@ -1,6 +1,6 @@
 import { Alert, Link } from '@mui/material'
 import { Link as RouterLink } from 'react-router-7'
-import type { StaffOrder } from '#contract/staff/orders.ts'
+import type { StaffOrder } from '#contract/staff/order.ts'
 import { labelOfStatus } from './order-state.tsx'
 
 /** Links between an order and its replacements. */

@@ -1,6 +1,6 @@
 import { Box, Checkbox, FormControlLabel, Typography } from '@mui/material'
 import { useState } from 'react'
-import type { StaffOrder, StaffOrderLine } from '#contract/staff/orders.ts'
+import type { StaffOrder, StaffOrderLine } from '#contract/staff/order.ts'
 import { api } from '../api.ts'
 import { newKey } from '../ui/request-key.ts'
 import { ActionDialog } from './action-dialog.tsx'

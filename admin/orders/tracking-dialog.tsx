@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material'
 import { useState } from 'react'
-import type { StaffOrder } from '#contract/staff/orders.ts'
+import type { StaffOrder } from '#contract/staff/order.ts'
 import { api } from '../api.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import { CarrierField, TrackingField } from './parcel-fields.tsx'

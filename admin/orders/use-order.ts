@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { ApiClientError } from '#contract/client.ts'
-import type { StaffOrder } from '#contract/staff/orders.ts'
+import type { StaffOrder } from '#contract/staff/order.ts'
 import { api } from '../api.ts'
 
 const keyOf = (id: string) => ['order', id]

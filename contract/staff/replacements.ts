@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { QUANTITY_CAP, REASON_MAX } from '../limits.ts'
 import { Id, line, requiredLine } from '../shapes.ts'
-import { RequestKey, StaffOrder } from './orders.ts'
+import { StaffOrder } from './order.ts'
+import { RequestKey } from './orders.ts'
 
 export const ReplacementLine = z.object({
   stock_item_id: Id,

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import type { StaffOrder } from '#contract/staff/orders.ts'
+import type { StaffOrder } from '#contract/staff/order.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Handle } from '#server/db/open.ts'
 import { addressLines } from './orders.ts'

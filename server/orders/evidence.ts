@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, max } from 'drizzle-orm'
 import { pounds } from '#contract/money.ts'
+import type { StaffOrder } from '#contract/staff/order.ts'
 import type { OrderDispute } from '#contract/staff/order-papers.ts'
-import type { StaffOrder } from '#contract/staff/orders.ts'
 import type { Handle } from '#server/db/open.ts'
 import { isHeld, isOver } from '#server/payments/disputes.ts'
 import { disputes } from '#server/payments/tables.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pence, pounds } from '#contract/money.ts'
-import type { StaffOrder } from '#contract/staff/orders.ts'
+import type { StaffOrder } from '#contract/staff/order.ts'
 import { prove } from '#server/prove/prove.ts'
 import { refusalOf } from '#server/testing/answers.ts'
 import { LEEDS, pay, type RequestedItem, readyToPay } from '#server/testing/buying.ts'

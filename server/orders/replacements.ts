@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import type { StaffOrder } from '#contract/staff/orders.ts'
+import type { StaffOrder } from '#contract/staff/order.ts'
 import type { Handle } from '#server/db/open.ts'
 import { disputedPence } from '#server/payments/disputes.ts'
 import { labelOf } from './order-label.ts'

@@ -1,4 +1,4 @@
-import type { StaffOrderRow } from '#contract/staff/orders.ts'
+import type { StaffOrderRow } from '#contract/staff/order.ts'
 
 export interface Outcome {
   done: number

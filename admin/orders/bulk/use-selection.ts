@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useListContext } from 'react-admin'
-import type { StaffOrderRow } from '#contract/staff/orders.ts'
+import type { StaffOrderRow } from '#contract/staff/order.ts'
 
 /**
  * The list's filter, order and page when the selection was made. A module variable, because printing unmounts the page.

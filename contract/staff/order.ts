@@ -1,0 +1,126 @@
+import * as z from 'zod'
+import { Address } from '../checkout.ts'
+import { OrderStatus } from '../orders.ts'
+import { Country, Instant, Money } from '../shapes.ts'
+import { CreditNote, OrderDispute, OrderMail } from './order-papers.ts'
+
+export const StaffOrderRow = z
+  .object({
+    id: z.string(),
+    number: z.string().nullable(),
+    created_at: Instant,
+    full_name: z.string(),
+    email: z.string(),
+    country: Country,
+    status: OrderStatus,
+    paid: z.boolean(),
+    total: Money,
+    refunded: Money,
+    /** Sent at no charge to replace goods of another order. */
+    is_replacement: z.boolean(),
+    flags: z.array(z.string()),
+    version: z.number().int(),
+  })
+  .meta({ id: 'StaffOrderRow' })
+export type StaffOrderRow = z.infer<typeof StaffOrderRow>
+
+export const StaffOrderLine = z.object({
+  item_id: z.number().int(),
+  stock_item_id: z.number().int(),
+  product_name: z.string(),
+  product_slug: z.string(),
+  variant_name: z.string().nullable(),
+  image: z.string().nullable(),
+  quantity: z.number().int(),
+  /** Units that were returned, or restocked before dispatch. */
+  returned: z.number().int(),
+  /** How many of those are back in stock. */
+  restocked: z.number().int(),
+  /** Units that were refunded. */
+  refunded: z.number().int(),
+  price: Money,
+  line_total: Money,
+})
+export type StaffOrderLine = z.infer<typeof StaffOrderLine>
+
+/** A related order. */
+const OtherOrder = z.object({ id: z.string(), number: z.string(), status: OrderStatus })
+
+export const StaffOrder = StaffOrderRow.extend({
+  phone: z.string(),
+  username: z.string().nullable(),
+  shipping_address: Address,
+  billing_address: Address,
+  shipping_lines: z.array(z.string()),
+  billing_lines: z.array(z.string()),
+  shipping_method: z.string(),
+  estimated_delivery: z.string(),
+  /** The number is null if the parcel has none. */
+  tracking: z.object({ carrier: z.string(), number: z.string().nullable(), url: z.string().nullable() }).nullable(),
+  /** When the customer gets the dispatch email; until then the dispatch can be undone. Null once it is sent. */
+  dispatch_mail_due_at: Instant.nullable(),
+  paid_at: Instant.nullable(),
+  subtotal: Money,
+  shipping_cost: Money,
+  /** The VAT in the total; null where none is charged. */
+  vat: Money.nullable(),
+  /** The amount that can still be refunded: the total minus all refunds that have not failed. */
+  refundable: Money,
+  /** The amount that is refunded if the order is cancelled. */
+  cancel_refund: Money,
+  /**
+   * The part of the delivery that can still be refunded: all of it, or the price of the cheapest option at the time of
+   * the order, which is the legal minimum.
+   */
+  delivery_refund: z.object({ all: Money, standard: Money }),
+  /** The refund that the shop's page promised when the customer cancelled; null once it is handled. */
+  promised: z
+    .object({
+      amount: Money,
+      delivery: Money,
+      lines: z.array(z.object({ item_id: z.number().int(), quantity: z.number().int() })),
+    })
+    .nullable(),
+  credit_notes: z.array(CreditNote),
+  /** Earlier contacts and addresses, newest first. */
+  earlier_contacts: z.array(
+    z.object({ id: z.number().int(), replaced_at: Instant, by: z.string().nullable(), lines: z.array(z.string()) }),
+  ),
+  /** Whether name, contact and address can still be changed. */
+  may_change_contact: z.boolean(),
+  disputes: z.array(OrderDispute),
+  dispatched_at: Instant.nullable(),
+  delivered_at: Instant.nullable(),
+  payment: z.object({
+    /** Null for a replacement, which charges nothing. */
+    intent_id: z.string().nullable(),
+    card_brand: z.string().nullable(),
+    card_last4: z.string().nullable(),
+    /** The payment in Stripe's dashboard; null for payments of the emulator. */
+    dashboard_url: z.string().nullable(),
+  }),
+  lines: z.array(StaffOrderLine),
+  /** Whether units can still be returned. */
+  may_record_return: z.boolean(),
+  /** Whether a replacement can be sent. */
+  may_replace: z.boolean(),
+  /** The order that this one replaces. */
+  replaces: OtherOrder.extend({ is_disputed: z.boolean() }).nullable(),
+  /** The orders that replace goods of this one. */
+  replacements: z.array(OtherOrder),
+  /** The versions of the policies in force at the time of the order. */
+  policies: z.array(z.object({ title: z.string(), number: z.number().int() })),
+  may: z.array(z.enum(['packed', 'unpacked', 'dispatched', 'undispatched', 'delivered', 'cancelled'])),
+  timeline: z.array(
+    z.object({
+      id: z.number().int(),
+      at: Instant,
+      sentence: z.string(),
+      by: z.string().nullable(),
+      is_note: z.boolean(),
+      about: OtherOrder.pick({ id: true, number: true }).nullable(),
+    }),
+  ),
+  mails: z.array(OrderMail),
+}).meta({ id: 'StaffOrder' })
+export type StaffOrder = z.infer<typeof StaffOrder>
