@@ -46,7 +46,7 @@ for (const viewport of WIDTHS)
     await page.getByRole('article').first().getByRole('heading').getByRole('link', { name: title }).click()
     // The list shows the beginning of each post, the one of the other width among them.
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    await expect(page.getByText('The last leaves are cut before the frost.')).toBeVisible()
+    await expect(page.getByText('The last leaves are cut before the frost.', { exact: true })).toBeVisible()
   })
 
 for (const viewport of WIDTHS)
