@@ -16,7 +16,7 @@ test('every metric of an alert starts at zero, and stock is counted by product a
     'shop_proof_invariants{result="broken"} 0',
     'shop_mails{state="failed"} 0',
     'shop_jobs{state="failed"} 0',
-    'shop_requests_shed_total 0',
+    'shop_requests_rejected_total 0',
     'shop_card_testing_total 0',
   ])
     expect(first).toContain(`\n${line}\n`)

@@ -110,7 +110,7 @@ export async function openSharedShop(options: ShopOptions = {}): Promise<{ shop:
         fetch: (request) => shop.app.fetch(request),
         headers: (): Record<string, string> => (token ? { authorization: `Token ${token}` } : {}),
       }),
-    ask: (call, input, headers = {}) => shop.app.fetch(requestFor(ORIGIN, call, input, headers)),
+    ask: (call, input, headers = {}) => shop.app.fetch(requestFor(ORIGIN, call, input, { headers })),
     emulator: { fetch: emulator.fetch, control: controlOf(emulator) },
     pass: (milliseconds) => {
       ahead += milliseconds
