@@ -193,7 +193,7 @@ test.skipIf(isEmbedded())(
       const asRole = new URL(own)
       Object.assign(asRole, { username: name, password: 'drill' })
       const refused = env.command('restore-drill', [backup], { DATABASE_URL: asRole.href })
-      expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('The role may not make databases')])
+      expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('The role may not create databases')])
       const empty = new URL(asRole)
       empty.pathname = `/${name}`
       for (const time of ['first', 'second']) {
