@@ -178,7 +178,7 @@ export const staffPeopleShapes = {
   signOutEverywhere: { summary: 'End every session of somebody who works here.', input: ById, output: StaffAccount },
   resetSecondFactor: {
     summary:
-      'Remove the second factor of a colleague who has lost it. They are signed out everywhere and told by mail.',
+      'Remove the second factor of a colleague who has lost it. They are signed out everywhere and get an email.',
     input: ById,
     output: StaffAccount,
   },

@@ -90,7 +90,7 @@ export const staffOrdersShapes = {
     output: StaffOrder,
   },
   dispatch: {
-    summary: 'Mark an order dispatched. The customer is told by mail ten minutes later; until then it can be undone.',
+    summary: 'Mark an order dispatched. The customer gets an email ten minutes later; until then it can be undone.',
     input: Seen.extend(Parcel),
     output: StaffOrder,
   },
@@ -108,7 +108,7 @@ export const staffOrdersShapes = {
   },
   changeContact: {
     summary:
-      'Change the name, contact and delivery address of an order that has not been dispatched, within its country. The customer is told by mail.',
+      'Change the name, contact and delivery address of an order that has not been dispatched, within its country. The customer gets an email.',
     input: Seen.extend({
       full_name: requiredLine(FULL_NAME_MAX),
       email: Email,

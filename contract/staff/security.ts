@@ -123,12 +123,12 @@ export const staffSecurityShapes = {
     output: Done,
   },
   changeEmail: {
-    summary: 'Change the e-mail address of your account. The address before is told.',
+    summary: 'Change the email address of your account. The old address gets an email about it.',
     input: z.object({ email: Email }),
     output: SignInState,
   },
   changePassword: {
-    summary: 'Choose a new password. Every other session of yours ends, and you are told by mail.',
+    summary: 'Choose a new password. Every other session of yours ends, and you get an email.',
     input: z.object({ password: NewPassword }),
     output: SignInState,
   },

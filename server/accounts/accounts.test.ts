@@ -96,7 +96,7 @@ test('registration needs a free username, an address and an uncommon password', 
     body: { token: expect.stringMatching(/^[\w-]{43}$/) },
   })
   await refused({ username: 'MIRA', email: 'other@example.com' }, 'username', /taken/)
-  // An address that has an account already is told nothing of the kind; both letters go to its owner.
+  // The response must not reveal that the address has an account; both emails go to its owner.
   const second = await register({ username: 'mira2', email: 'Mira@Example.com' })
   expect([second.status, Object.keys(second.body)]).toEqual([201, ['token']])
   expect((await shop.mails()).map((mail) => [mail.to?.[0]?.address, mail.subject])).toEqual([

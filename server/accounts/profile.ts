@@ -45,7 +45,7 @@ export async function changeProfile(
 
 const OFFICE = 'This is a staff account: change its email in the back office, under Sign-in and security.'
 
-/** Whoever controls an account's email can reset its password, so a token alone may not change the email. */
+/** Control of an account's email address is enough to reset its password, so a token alone may not change the address. */
 async function refuseStrangers(
   { db, limits }: Pick<Context, 'db' | 'limits'>,
   user: SignedIn,

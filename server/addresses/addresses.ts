@@ -22,7 +22,7 @@ export async function keepOldAddress(tx: Transaction, { kind, id, from, to, at }
     .onConflictDoUpdate({ target: [oldAddresses.kind, oldAddresses.slug], set: { target_id: id, changed_at: at } })
 }
 
-/** For a new resource: its slug leads to itself, whoever had it before. */
+/** For a new resource: its slug leads to itself, even if another resource had it before. */
 export async function claimAddress(tx: Transaction, { kind, slug }: { kind: Kind; slug: string }): Promise<void> {
   await tx.delete(oldAddresses).where(and(eq(oldAddresses.kind, kind), eq(oldAddresses.slug, slug)))
 }

@@ -47,7 +47,7 @@ test('changes the address before dispatch on slip and mails, mails the customer 
     { by: 'sam', lines: ['Anna Holt', '4 Wool Lane', 'Leeds', 'LS1 4AB', 'United Kingdom', LEEDS.email, LEEDS.phone] },
   ])
   expect(order?.timeline.at(-1)).toMatchObject({
-    sentence: 'Changed: e-mail address, phone number, delivery address. The customer was told by mail.',
+    sentence: 'Changed: e-mail address, phone number, delivery address. The customer was emailed.',
     by: 'sam',
   })
   expect((await guest.checkout.session({ session_id })).customer_info?.shipping_address.city).toBe('York')

@@ -49,7 +49,7 @@ test('mails a dispatch without a tracking number after ten minutes', async () =>
   expect(await order()).toMatchObject({ dispatch_mail_due_at: null, may: ['delivered'] })
   expect((await order()).timeline.slice(-2).map(({ sentence }) => sentence)).toEqual([
     'It was handed to Royal Mail, without a tracking number.',
-    'The customer was told by mail that it is on its way.',
+    'The customer was emailed that it is on its way.',
   ])
 })
 

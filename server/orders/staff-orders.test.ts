@@ -136,7 +136,7 @@ test('packs and dispatches an order, mails its customer once, and records both i
     ['It was packed.', 'sam'],
     ['It was put back among those to pack.', 'sam'],
     ['It was handed to Royal Mail, tracking number AB123456789GB.', 'sam'],
-    ['The customer was told by mail that it is on its way.', null],
+    ['The customer was emailed that it is on its way.', null],
     ['It was delivered.', 'sam'],
   ])
   const mailed = (await shop.mails()).filter((mail) => mail.subject === `Your order ${sent.number} is on its way`)

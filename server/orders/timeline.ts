@@ -42,9 +42,9 @@ const SENTENCES: Record<string, (data: Data) => string> = {
   paid: paidSentence,
   packed: (data) => (data.undone ? 'The dispatch was undone: it is packed again.' : 'It was packed.'),
   dispatched: dispatchedSentence,
-  dispatch_mail: () => 'The customer was told by mail that it is on its way.',
+  dispatch_mail: () => 'The customer was emailed that it is on its way.',
   tracking_corrected: (data) =>
-    `The parcel is with ${parcel(data)}${data.mailed ? '. The customer was told by mail' : ''}.`,
+    `The parcel is with ${parcel(data)}${data.mailed ? '. The customer was emailed' : ''}.`,
   delivered: () => 'It was delivered.',
   cancelled: (data) => `It was cancelled: ${REASONS[text(data.reason)] ?? text(data.reason)}.`,
   refunded: () => 'All of its money has been paid back.',
@@ -65,7 +65,7 @@ const SENTENCES: Record<string, (data: Data) => string> = {
   cancellation_asked: (data) =>
     `The customer cancelled ${text(data.goods)} on the shop’s page: ${amount(data.refund_pence)} is due back within 14 days.`,
   contact_changed: (data) =>
-    `Changed: ${Array.isArray(data.changed) ? data.changed.join(', ') : ''}. The customer was told by mail.`,
+    `Changed: ${Array.isArray(data.changed) ? data.changed.join(', ') : ''}. The customer was emailed.`,
   mail_again: (data) => `The mail “${text(data.subject)}” was sent again.`,
   flag_cleared: (data) => `The flag “${words(data.flag)}” was taken off.`,
   erasure_asked: () => 'The customer asked for erasure: name and address will be erased once the order is over.',
@@ -97,7 +97,7 @@ function paidSentence(data: Data): string {
 
 /** Older dispatches have no separate entry for their mail, which was sent immediately. */
 function dispatchedSentence(data: Data): string {
-  return `It was handed to ${parcel(data)}.${data.mail_due_at ? '' : ' The customer was told by mail.'}`
+  return `It was handed to ${parcel(data)}.${data.mail_due_at ? '' : ' The customer was emailed.'}`
 }
 
 const parcel = (data: Data) =>

@@ -25,7 +25,7 @@ test('Change the address before the parcel leaves: press “Change address or co
     expect(await overflow(page)).toEqual([])
     await clicks.press(dialog.getByRole('button', { name: 'Change it' }))
     await expect(dialog).toBeHidden()
-    await expect(page.getByText('Changed: delivery address. The customer was told by mail.').last()).toBeVisible()
+    await expect(page.getByText('Changed: delivery address. The customer was emailed.').last()).toBeVisible()
     await page.getByRole('link', { name: 'Packing slip' }).click()
     await expect(page.getByText(street)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()

@@ -82,7 +82,7 @@ test('“Send a replacement…” sends something else at no charge, as an order
     await dispatch.getByRole('button', { name: 'Dispatch', exact: true }).click()
     await expect(dispatch).toBeHidden()
     await page.getByRole('button', { name: 'Send the email now' }).click()
-    await expect(page.getByText('The customer was told by mail that it is on its way.')).toBeVisible()
+    await expect(page.getByText('The customer was emailed that it is on its way.')).toBeVisible()
     await page
       .getByRole('link', { name: order?.number ?? '' })
       .first()

@@ -1,5 +1,5 @@
 /**
- * What a person who reads the guide is told: its sentences, and the words of screens in them (italic places, bold
+ * Reads the guide: its sentences, and the words of screens in them (italic places, bold
  * buttons).
  */
 export interface Guide {
