@@ -19,7 +19,10 @@ export function useOrderAction(id: string) {
   const act = async (work: () => Promise<StaffOrder>, done: string): Promise<ActionError | null> => {
     setBusy(true)
     try {
-      queries.setQueryData(keyOf(id), await work())
+      const order = await work()
+      // A read that began before would show the order as it was, and the next action would be refused with 409.
+      await queries.cancelQueries({ queryKey: keyOf(id) })
+      queries.setQueryData(keyOf(id), order)
       // Lists and the dashboard count this order, so they need new data.
       void queries.invalidateQueries({ queryKey: ['orders'] })
       void queries.invalidateQueries({ queryKey: ['today'] })
