@@ -15,7 +15,7 @@ export async function cachedTemplate(make: (folder: string) => Promise<void>): P
   const folder = join(CACHE, `${day}-${hashOfSources()}`)
   if (existsSync(folder)) return folder
   await mkdir(CACHE, { recursive: true })
-  const partial = await mkdtemp(join(CACHE, 'partial-'))
+  const partial = await mkdtemp(join(CACHE, `${day}-partial-`))
   await make(partial)
   // Fails if another run was faster; its template is as good.
   await rename(partial, folder).catch(() => rm(partial, { recursive: true, force: true }))
@@ -23,7 +23,7 @@ export async function cachedTemplate(make: (folder: string) => Promise<void>): P
   return folder
 }
 
-/** Keeps those of today, which a run of another branch may be copying. */
+/** Keeps those of today, which another run may be making or copying. Killed runs leave partial ones. */
 async function removeOlderThan(day: string): Promise<void> {
   const names = await readdir(CACHE)
   const old = names.filter((name) => /^\d{4}-/.test(name) && name.slice(0, 10) < day)
