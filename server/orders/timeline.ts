@@ -43,8 +43,7 @@ const SENTENCES: Record<string, (data: Data) => string> = {
   packed: (data) => (data.undone ? 'The dispatch was undone: it is packed again.' : 'It was packed.'),
   dispatched: dispatchedSentence,
   dispatch_mail: () => 'The customer was emailed that it is on its way.',
-  tracking_corrected: (data) =>
-    `The parcel is with ${parcel(data)}${data.mailed ? '. The customer was emailed' : ''}.`,
+  tracking_corrected: (data) => `The parcel is with ${parcel(data)}${data.mailed ? '. The customer was emailed' : ''}.`,
   delivered: () => 'It was delivered.',
   cancelled: (data) => `It was cancelled: ${REASONS[text(data.reason)] ?? text(data.reason)}.`,
   refunded: () => 'All of its money has been paid back.',
