@@ -43,7 +43,8 @@ async function measure(name: string, server: string | null): Promise<(string | n
   )
   await loadDemoShop(database.db, folderStore(join(folder, 'media')), new Date())
   await database.db.execute(
-    sql`insert into stock_movements (item_id, quantity, kind, reason, created_at) select id, 1000000, 'adjustment', 'for the benchmark', now() from stock_items`,
+    sql`insert into stock_movements (item_id, quantity, kind, reason, created_at)
+      select id, 1000000, 'adjustment', 'for the benchmark', now() from stock_items`,
   )
   const app = await openBenchApp(database, folder)
   const client = app.client()

@@ -9,7 +9,8 @@ export interface Amounts {
 
 /**
  * Copies the demo's products and one real order inside the database: each copy is the original's row with another id
- * and the differences. Five lines an order. Triggers and foreign keys are off, so the last statements do the triggers' work.
+ * and the differences. Five lines an order. Triggers and foreign keys are off, so the last statements do the triggers'
+ * work.
  */
 export async function fill(
   pool: Pool,
@@ -50,17 +51,21 @@ export async function fill(
         copies(
           'orders',
           orders,
-          `'id', 'or_copy' || n, 'session_id', 'cs_copy' || n, 'payment_intent_id', 'pi_copy' || n, 'number', 200000 + n, 'owned', true,
-           'user_id', (select min(id) from users where username like 'shopper%') + n % ${shoppers}, 'full_name', 'Anna' || n % 5000 || ' Holt' || n % 777,
-           'email', 'shopper' || n % ${shoppers} || '@example.com', 'created_at', now() - n * interval '3 minutes', 'paid_at', now() - n * interval '3 minutes',
+          `'id', 'or_copy' || n, 'session_id', 'cs_copy' || n, 'payment_intent_id', 'pi_copy' || n, 'number', 200000 + n,
+           'owned', true, 'user_id', (select min(id) from users where username like 'shopper%') + n % ${shoppers},
+           'full_name', 'Anna' || n % 5000 || ' Holt' || n % 777,
+           'email', 'shopper' || n % ${shoppers} || '@example.com', 'created_at', now() - n * interval '3 minutes',
+           'paid_at', now() - n * interval '3 minutes',
            'status', case when n < 200 then 'paid' else 'delivered' end`,
           'paid_at is not null',
         ),
       ],
       [
         'order lines',
-        `insert into order_items (order_id, position, stock_item_id, product_id, product_slug, product_name, quantity, unit_price_pence)
-         select 'or_copy' || n, line, 1, 1, 'lavender-fields', 'Lavender Fields', 1, 700 from generate_series(1, ${orders}) n, generate_series(0, 4) line`,
+        `insert into order_items (order_id, position, stock_item_id, product_id, product_slug, product_name, quantity,
+          unit_price_pence)
+         select 'or_copy' || n, line, 1, 1, 'lavender-fields', 'Lavender Fields', 1, 700
+           from generate_series(1, ${orders}) n, generate_series(0, 4) line`,
       ],
       ['counts', 'delete from product_counts'],
       [
@@ -83,7 +88,8 @@ export async function fill(
  * `n`.
  */
 function copies(table: string, count: number, changes: string, matching: string): string {
-  return `with original as (select row_number() over () - 1 as at, count(*) over () as count, o from ${table} o where ${matching})
+  return `with original as (select row_number() over () - 1 as at, count(*) over () as count, o from ${table} o
+    where ${matching})
     insert into ${table} overriding system value
     select r.* from generate_series(1, ${count}) n
     join original on original.at = n % original.count
@@ -95,7 +101,8 @@ function copies(table: string, count: number, changes: string, matching: string)
 function perProduct(table: string, matching: string): string {
   return `with original as (select distinct on (product_id) o from ${table} o where ${matching} order by product_id)
     insert into ${table} overriding system value
-    select r.* from products p join products first on p.id > 1000 and first.id <= 1000 and first.slug = regexp_replace(p.slug, '-\\d+$', '')
+    select r.* from products p join products first on p.id > 1000 and first.id <= 1000
+      and first.slug = regexp_replace(p.slug, '-\\d+$', '')
     join original on (original.o).product_id = first.id
     cross join lateral jsonb_populate_record(original.o, jsonb_build_object('id', 1000 + p.id, 'product_id', p.id)) r`
 }

@@ -5,6 +5,9 @@ import { join } from 'node:path'
 
 export const NGINX = '/usr/sbin/nginx'
 
+/** Folders that nginx would otherwise make under /var. */
+const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+
 export interface Nginx {
   /** Sends requests to these ports only. */
   use(ports: string[]): Promise<void>
@@ -71,7 +74,7 @@ error_log ${folder}/error.log warn;
 events { worker_connections 1024; }
 http {
   access_log off;
-  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(' ')}
+  ${TEMPORARY.map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(' ')}
 ${site}
 }
 `

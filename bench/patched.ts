@@ -115,7 +115,8 @@ async function polls(database: OpenDatabase, name: string): Promise<void> {
 async function stock(database: OpenDatabase, folder: string): Promise<void> {
   await loadDemoShop(database.db, folderStore(join(folder, 'media')), new Date())
   await database.db.execute(
-    sql`insert into stock_movements (item_id, quantity, kind, reason, created_at) select id, 1000000, 'adjustment', 'for the benchmark', now() from stock_items`,
+    sql`insert into stock_movements (item_id, quantity, kind, reason, created_at)
+      select id, 1000000, 'adjustment', 'for the benchmark', now() from stock_items`,
   )
 }
 

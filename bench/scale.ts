@@ -121,7 +121,8 @@ async function openShop(url: string, filled: Amounts): Promise<Shop> {
   }
   const as = async (name: string, is_staff: boolean): Promise<StaffClient> => {
     await database.db.execute(sql`
-      insert into users (username, email, password_hash, is_staff, is_superuser, created_at) values (${name}, '', 'none', ${is_staff}, ${is_staff}, now())
+      insert into users (username, email, password_hash, is_staff, is_superuser, created_at)
+        values (${name}, '', 'none', ${is_staff}, ${is_staff}, now())
       on conflict do nothing`)
     const { rows: users } = await database.db.execute<{ id: number }>(
       sql`select id from users where username = ${name}`,

@@ -40,7 +40,8 @@ export async function requireEmpty(url: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
   const { rows } = await client.query(
-    "select count(*)::int as count from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname !~ '^pg_' and n.nspname <> 'information_schema'",
+    `select count(*)::int as count from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname !~ '^pg_' and n.nspname <> 'information_schema'`,
   )
   await client.end()
   if (rows[0].count > 0)

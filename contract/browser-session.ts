@@ -33,7 +33,9 @@ export function forgetToken(stores: readonly TokenStore[]): void {
 
 export const authorization = (token: string) => `Token ${token}`
 
-/** The headers of a call that a page makes. `cookie` is `document.cookie`; `fetchCsrf` is called when it has no token. */
+/**
+ * The headers of a call that a page makes. `cookie` is `document.cookie`; `fetchCsrf` is called when it has no token.
+ */
 export async function browserHeaders(
   call: Call,
   { token, cookie, fetchCsrf }: { token: string | null; cookie: string; fetchCsrf: () => Promise<string> },

@@ -42,7 +42,9 @@ export const STAFF_PAGE_SIZE = 25
 /** The most orders that are printed at once. */
 export const PAPERS_CAP = 50
 
-/** The shortest and longest username and password, in characters. Sign-in accepts shorter passwords than registration. */
+/**
+ * The shortest and longest username and password, in characters. Sign-in accepts shorter passwords than registration.
+ */
 export const USERNAME_MIN = 3
 export const USERNAME_MAX = 20
 export const PASSWORD_MIN = 8

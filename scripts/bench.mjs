@@ -1,6 +1,6 @@
 // `npm run bench`: runs the measurements and prints their tables. `npm run bench -- --write` writes them to
-// docs/generated/bench-results.md. Names after it (`pages checkout`) select benchmarks. With TEST_DATABASE_URL set they run
-// on Postgres too. `soak`, `scale` and `patched` run only by name.
+// docs/generated/bench-results.md. Names after it (`pages checkout`) select benchmarks. With TEST_DATABASE_URL set they
+// run on Postgres too. `soak`, `scale` and `patched` run only by name.
 import { readFile, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { join } from 'node:path'

@@ -16,12 +16,16 @@ test('the nightly purge deletes what the privacy page lists, and nothing of the 
   await readyToPay(guest, { items: [{ slug: 'sage-and-sidr' }] })
   await newShopper(shop)
   await shop.database.db.execute(
-    sql`insert into contact_messages (name, email, phone, message, created_at) values ('Anna', 'anna@example.com', '', 'Hello', ${shop.context.now()})`,
+    sql`insert into contact_messages (name, email, phone, message, created_at)
+      values ('Anna', 'anna@example.com', '', 'Hello', ${shop.context.now()})`,
   )
   const counts = async () => {
     const { rows } = await shop.database.db.execute(sql`
-      select (select count(*)::int from checkout_sessions) as sessions, (select count(*)::int from contact_messages) as messages, (select count(*)::int from tokens) as tokens,
-        (select count(*)::int from orders where email <> '') as named, (select sum(total_pence)::int from orders) as pence`)
+      select (select count(*)::int from checkout_sessions) as sessions,
+        (select count(*)::int from contact_messages) as messages,
+        (select count(*)::int from tokens) as tokens,
+        (select count(*)::int from orders where email <> '') as named,
+        (select sum(total_pence)::int from orders) as pence`)
     return rows[0]
   }
   const all = await counts()
@@ -50,7 +54,9 @@ test('deletes declined cards after a day, unconfirmed subscribers after a month 
   expect((await shop.mails()).map(({ to }) => to?.[0]?.address)).toEqual(['anna@example.com'])
   const counts = async () => {
     const { rows } = await shop.database.db.execute(sql`
-      select (select count(*)::int from failed_attempts) as refused, (select count(*)::int from subscribers) as asked, (select count(*)::int from mails where "to" <> '') as mails`)
+      select (select count(*)::int from failed_attempts) as refused,
+        (select count(*)::int from subscribers) as asked,
+        (select count(*)::int from mails where "to" <> '') as mails`)
     return { ...rows[0], files: (await shop.mails()).length }
   }
   const after = async (days: number) => {

@@ -32,7 +32,9 @@ export interface OpenStripe {
   origins: PaymentOrigins
 }
 
-/** Connects to Stripe with the keys of the settings, or opens the emulator, whose webhooks `deliver` gets in process. */
+/**
+ * Connects to Stripe with the keys of the settings, or opens the emulator, whose webhooks `deliver` gets in process.
+ */
 export async function openStripe(
   config: Config,
   db: Database,

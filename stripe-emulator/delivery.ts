@@ -2,7 +2,10 @@ import { type Bank, seconds } from './bank.ts'
 import type { Event } from './objects.ts'
 import { type Attempt, sendWebhook, succeeded } from './send-webhook.ts'
 
-/** Roughly Stripe's live mode: after a minute, doubling up to twelve hours, for three days. Milliseconds, times `scale`. */
+/**
+ * Roughly Stripe's live mode: after a minute, doubling up to twelve hours, for three days. Milliseconds, times
+ * `scale`.
+ */
 const FIRST_RETRY = 60_000
 const LONGEST_RETRY = 12 * 3_600_000
 const GIVE_UP_AFTER = 3 * 86_400_000

@@ -41,7 +41,8 @@ export function page<K extends keyof StripeObjects>(
   )
   const objects: StripeObjects[K][] = []
   for (const row of rows) {
-    const object = JSON.parse(String(row.body)) as StripeObjects[K] // `as`: only save() writes the column, and save() is typed.
+    // `as`: only save() writes the column, and save() is typed.
+    const object = JSON.parse(String(row.body)) as StripeObjects[K]
     if (!isRecent(object.created) || !matches(object)) continue
     objects.push(object)
     if (objects.length > limit) break

@@ -68,7 +68,8 @@ function objectQueries({ all, get, run }: Queries) {
   return {
     save<K extends keyof StripeObjects>(object: StripeObjects[K]): void {
       run(
-        `INSERT INTO objects (id, kind, created, body) VALUES (?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET body = excluded.body`,
+        `INSERT INTO objects (id, kind, created, body) VALUES (?, ?, ?, ?) ON CONFLICT (id) DO UPDATE
+          SET body = excluded.body`,
         object.id,
         object.object,
         object.created,

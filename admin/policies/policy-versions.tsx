@@ -61,5 +61,6 @@ export function PolicyVersions({ policy: { id, title, versions } }: { policy: St
 
 function describe({ number, own, published_at, published_by, until }: PolicyVersion): string {
   const by = published_by ? `, published by ${published_by}` : ''
-  return `Version ${number}: in force from ${formatInstant(published_at)} ${until ? `until ${formatInstant(until)}` : '(now)'}${by}${own ? ', default text' : ''}`
+  const end = until ? `until ${formatInstant(until)}` : '(now)'
+  return `Version ${number}: in force from ${formatInstant(published_at)} ${end}${by}${own ? ', default text' : ''}`
 }

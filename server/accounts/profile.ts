@@ -45,7 +45,9 @@ export async function changeProfile(
 
 const OFFICE = 'This is a staff account: change its email in the back office, under Sign-in and security.'
 
-/** Control of an account's email address is enough to reset its password, so a token alone may not change the address. */
+/**
+ * Control of an account's email address is enough to reset its password, so a token alone may not change the address.
+ */
 async function refuseStrangers(
   { db, limits }: Pick<Context, 'db' | 'limits'>,
   user: SignedIn,

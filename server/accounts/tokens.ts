@@ -42,7 +42,8 @@ export async function issueToken(
 }
 
 /** For staff only: a shopper's request reads no more than token and account. */
-const requiredOfStaff = sql<boolean>`case when ${users.is_staff} or ${users.is_superuser} then coalesce((select ${securitySettings.second_factor_required} from ${securitySettings}), false) else false end`
+const requiredOfStaff = sql<boolean>`case when ${users.is_staff} or ${users.is_superuser}
+  then coalesce((select ${securitySettings.second_factor_required} from ${securitySettings}), false) else false end`
 
 const ofToken = preparedOnce((db) =>
   db

@@ -189,7 +189,9 @@ test('held units count as sold out until the hold expires', async () => {
   const shop = await openShop()
   const guest = shop.client()
   await shop.database.db.execute(
-    sql`insert into stock_movements (item_id, quantity, kind, reason, created_at) select s.id, 2 - s.level, 'adjustment', 'counted', now() from stock_items s join products p on p.id = s.product_id where p.slug = 'damask-rose'`,
+    sql`insert into stock_movements (item_id, quantity, kind, reason, created_at)
+      select s.id, 2 - s.level, 'adjustment', 'counted', now() from stock_items s
+      join products p on p.id = s.product_id where p.slug = 'damask-rose'`,
   )
   const { session_id } = await readyToPay(guest, { items: [{ slug: 'damask-rose', quantity: 2 }] })
   expect(await guest.catalogue.product({ slug: 'damask-rose' })).toMatchObject({ in_stock: true, stock: 2 })

@@ -213,7 +213,8 @@ async function withProducts(db: Handle, now: Date, where: SQL | undefined): Prom
     .innerJoin(categories, eq(categories.id, products.category_id))
     .where(sql`${products.id} in (
       select p.id from categories c
-      cross join lateral (select id from products where category_id = c.id and published order by position, id limit ${PRODUCTS_OF_CATEGORY}) p
+      cross join lateral (select id from products where category_id = c.id and published order by position, id
+        limit ${PRODUCTS_OF_CATEGORY}) p
       where c.id = any(${sql.param(ids)}::int[]) or c.parent_id = any(${sql.param(ids)}::int[]))`)
     .orderBy(...inShopOrder)
   const all = rows.map(productOf)

@@ -47,7 +47,8 @@ export const productColumns = (now: Date | Placeholder) => ({
   category_slug: categories.slug,
   coming_soon: isComingSoon,
   photographs: listOf<FoundProduct['photographs'][number]>(sql`
-    select p.alt, m.hash, m.width, m.height, m.color, m.blur from product_photographs p join media m on m.hash = p.media_hash
+    select p.alt, m.hash, m.width, m.height, m.color, m.blur from product_photographs p
+      join media m on m.hash = p.media_hash
     where p.product_id = products.id order by p.position`),
   variants: listOf<VariantFound>(sql`
     select v.id, v.name, v.price_pence, v.description, v.net_amount, v.media_hash from variants v
@@ -55,7 +56,8 @@ export const productColumns = (now: Date | Placeholder) => ({
   // An expired hold doesn't count.
   items: listOf<ItemFound>(sql`
     select i.id, i.variant_id,
-      greatest(0, i.level - coalesce((select sum(h.quantity) from stock_holds h where h.item_id = i.id and h.expires_at > ${now}), 0))::int as available
+      greatest(0, i.level - coalesce((select sum(h.quantity) from stock_holds h where h.item_id = i.id
+        and h.expires_at > ${now}), 0))::int as available
     from stock_items i where i.product_id = products.id`),
 })
 

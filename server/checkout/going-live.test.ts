@@ -109,7 +109,8 @@ test('opens a new payment for a session whose payment was opened with other API 
   const noted = await opened(shop)
   const older = await opened(shop, 'oat-and-honey')
   await shop.database.db.execute(
-    sql`update checkout_sessions set stripe_account = null, payment_intent_id = 'pi_of_another_account' where id = ${older.session_id}`,
+    sql`update checkout_sessions set stripe_account = null, payment_intent_id = 'pi_of_another_account'
+      where id = ${older.session_id}`,
   )
   await shop.restart({ account: 'test acct_1AnotherAccount' })
   for (const { session_id, payment_intent } of [noted, older]) {
@@ -125,7 +126,8 @@ test('the reconciliation clears a payment that Stripe does not know', async () =
   const shop = await openShop()
   const { guest, session_id } = await opened(shop)
   await shop.database.db.execute(
-    sql`update checkout_sessions set stripe_account = null, payment_intent_id = 'pi_of_another_account' where id = ${session_id}`,
+    sql`update checkout_sessions set stripe_account = null, payment_intent_id = 'pi_of_another_account'
+      where id = ${session_id}`,
   )
   shop.pass(60_000)
   await reconcile(shop.context)

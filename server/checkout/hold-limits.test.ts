@@ -122,7 +122,8 @@ function from(shop: TestShop, ip: string): Client {
 async function leave(shop: TestShop, slug: string, units: number): Promise<void> {
   await shop.database.pool.query(
     `insert into stock_movements (item_id, quantity, kind, reason, created_at)
-     select i.id, $1::int - i.level, 'adjustment', 'counted', now() from stock_items i join products p on p.id = i.product_id where p.slug = $2`,
+     select i.id, $1::int - i.level, 'adjustment', 'counted', now() from stock_items i
+       join products p on p.id = i.product_id where p.slug = $2`,
     [units, slug],
   )
 }

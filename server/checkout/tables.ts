@@ -65,7 +65,9 @@ export const checkoutSessions = pgTable(
     processing: boolean('processing').notNull().default(false),
     /** The hash of the network that opened the payment, for the limits on declined cards and holds. */
     network: text('network'),
-    /** Counts the readings of refunds and disputes at Stripe, and the last one applied: an older one changes nothing. */
+    /**
+     * Counts the readings of refunds and disputes at Stripe, and the last one applied: an older one changes nothing.
+     */
     readings: integer('readings').notNull().default(0),
     reading_taken: integer('reading_taken').notNull().default(0),
     /** When its payment was last read from Stripe. */

@@ -50,7 +50,8 @@ test('about, home and shop return the shop’s content and business details', as
 
   // Checkout reads the same options: a price changed once is changed everywhere.
   await shop.database.db.execute(
-    sql`update shipping_options set base_cost_pence = 450, free_threshold_pence = 3500 where country = 'GB' and position = 1`,
+    sql`update shipping_options set base_cost_pence = 450, free_threshold_pence = 3500 where country = 'GB'
+      and position = 1`,
   )
   await shop.database.db.execute(sql`update shipping_options set active = false where country = 'AE' and position = 2`)
   const changed = { base_cost: '4.50', free_shipping_threshold: '35.00' }

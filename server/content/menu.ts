@@ -50,7 +50,8 @@ export async function categorySlugs(db: Handle): Promise<Set<string>> {
       select category_id from ${productCounts} where published > 0
       union select c.parent_id from ${categories} c join filled on filled.id = c.id where c.parent_id is not null
     ), shown as (select id, slug from ${categories} where coming_soon or id in (select id from filled))
-    select slug from shown union all select o.slug from ${oldAddresses} o join shown on shown.id = o.target_id where o.kind = 'category'`)
+    select slug from shown union all select o.slug from ${oldAddresses} o join shown on shown.id = o.target_id
+      where o.kind = 'category'`)
   return new Set(rows.map(({ slug }) => slug))
 }
 

@@ -7,7 +7,8 @@ import type { Blanked, ORDER_COLUMNS, SESSION_COLUMNS } from './personal-columns
 
 /** The country stays, for VAT. */
 const withoutAddress = (address: typeof orders.shipping_address | typeof orders.billing_address) =>
-  sql`jsonb_build_object('line1', '', 'line2', '', 'city', '', 'state', '', 'postal_code', '', 'country', ${address}->>'country')`
+  sql`jsonb_build_object('line1', '', 'line2', '', 'city', '', 'state', '', 'postal_code', '', 'country',
+    ${address}->>'country')`
 
 const BLANK_ORDER = {
   full_name: '',

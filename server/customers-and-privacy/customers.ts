@@ -35,7 +35,8 @@ interface CustomerFilter {
 export async function listBuyers(db: Handle, { pageRequest, search }: CustomerFilter): Promise<Page<Customer>> {
   const where = and(ne(orders.email, ''), search ? prefixMatch(buyer, search) : undefined)
   // A customer's newest order represents them: the index by date finds a page without reading all orders.
-  const newest = sql`not exists (select 1 from ${orders} newer where lower(newer.email) collate "C" = ${buyer} collate "C"
+  const newest = sql`not exists (select 1 from ${orders} newer
+    where lower(newer.email) collate "C" = ${buyer} collate "C"
     and (newer.created_at, newer.id) > (${orders.created_at}, ${orders.id}))`
   const found = await db
     .select({ email: sql<string>`${buyer}`, name: orders.full_name })

@@ -53,7 +53,8 @@ const NONE = sql`false`
 
 function ofAccount(user_id: number): SubjectRecords {
   const ownOrders = sql`(select o.id from ${orders} o where o.user_id = ${user_id})`
-  const paidBack = sql`(select r.id::text from ${refunds} r join ${orders} o on o.payment_intent_id = r.payment_intent_id where o.user_id = ${user_id})`
+  const paidBack = sql`(select r.id::text from ${refunds} r
+    join ${orders} o on o.payment_intent_id = r.payment_intent_id where o.user_id = ${user_id})`
   return {
     accounts: eq(users.id, user_id),
     orders: eq(orders.user_id, user_id),

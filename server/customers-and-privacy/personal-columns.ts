@@ -7,8 +7,8 @@ import type { orderContacts, orders } from '#server/orders/tables.ts'
 
 /**
  * `personal`: exported by personal-data.ts and erased by anonymise.ts or with its row (UK GDPR, articles 15 and 17).
- * `erased`: erased, but no use to the person. `kept`: says nothing about them once the rest is gone, or the law wants it.
- * A new column of these tables doesn't compile before it is listed here, nor a personal one before it is exported.
+ * `erased`: erased, but no use to the person. `kept`: says nothing about them once the rest is gone, or the law wants
+ * it. A new column of these tables doesn't compile before it is listed here, nor a personal one before it is exported.
  */
 type Handling = 'personal' | 'erased' | 'kept'
 type EveryColumn<Table extends PgTable> = Record<keyof Table['$inferSelect'], Handling>

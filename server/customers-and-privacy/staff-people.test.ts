@@ -47,7 +47,8 @@ test('staff list the newsletter, export it safely for a spreadsheet, and unsubsc
   ]
   for (const [email, state] of rows)
     await shop.database.pool.query(
-      `insert into subscribers (email, state, token_hash, wording, asked_at, confirmed_at) values ($1, $2, $1, 'Yes, please', $3, case when $2 = 'confirmed' then $3::timestamptz end)`,
+      `insert into subscribers (email, state, token_hash, wording, asked_at, confirmed_at)
+        values ($1, $2, $1, 'Yes, please', $3, case when $2 = 'confirmed' then $3::timestamptz end)`,
       [email, state, shop.context.now()],
     )
   expect((await staffPeople.subscribers({ state: 'confirmed' })).count).toBe(2)

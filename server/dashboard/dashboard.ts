@@ -43,10 +43,12 @@ async function readTakings(
 ): Promise<Pick<Dashboard, 'today' | 'today_a_week_ago' | 'week' | 'week_before' | 'days'>> {
   const { rows } = await db.execute<DayRow>(sql`
     with clock as (select ${at.toISOString()}::timestamptz at time zone ${shopTimeZone} as local),
-    days as (select (local::date - back)::date as day, local::time as hour from clock, generate_series(13, 0, -1) as back),
+    days as (select (local::date - back)::date as day, local::time as hour
+      from clock, generate_series(13, 0, -1) as back),
     sold as (
       select (paid_at at time zone ${shopTimeZone}) as local, total_pence - refunded_pence as pence from orders, clock
-      where paid_at >= ((local::date - 13)::timestamp at time zone ${shopTimeZone}) and status <> 'cancelled' and replaces_order_id is null
+      where paid_at >= ((local::date - 13)::timestamp at time zone ${shopTimeZone}) and status <> 'cancelled'
+        and replaces_order_id is null
     )
     select days.day::text as day,
       count(sold.pence)::int as orders, coalesce(sum(sold.pence), 0)::int as pence,
@@ -103,7 +105,8 @@ async function readProblems(db: Database, refused: number): Promise<Problem[]> {
   const { rows: owed } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from refunds r where state = 'failed'
       and not exists (select 1 from orders o where o.payment_intent_id = r.payment_intent_id)
-      and not exists (select 1 from refunds later where later.payment_intent_id = r.payment_intent_id and later.id > r.id and later.state not in ('failed', 'not_needed'))`)
+      and not exists (select 1 from refunds later where later.payment_intent_id = r.payment_intent_id
+        and later.id > r.id and later.state not in ('failed', 'not_needed'))`)
   const [unsent] = await db
     .select({ count: count() })
     .from(mails)

@@ -52,7 +52,8 @@ test('the dashboard lists problems and low stock', async () => {
     "(select id from stock_items where product_id = (select id from products where slug = 'damask-rose') limit 1)"
   await shop.database.pool.query(`update stock_items set low_stock_at = 100000 where id = ${one}`)
   await shop.database.pool.query(
-    "insert into contact_messages (name, email, phone, message, created_at) values ('Berta', 'berta@example.com', '', 'Where is my soap?', now())",
+    `insert into contact_messages (name, email, phone, message, created_at)
+      values ('Berta', 'berta@example.com', '', 'Where is my soap?', now())`,
   )
   const today = await staffToday.read({})
   expect(today.problems).toEqual([{ kind: 'refused_webhooks', count: 1 }])

@@ -43,7 +43,8 @@ test('the embedded database keeps every acknowledged commit when its process is 
     expect(acknowledged).toBeGreaterThan(50)
     const database = await openDatabase({ folder })
     const { rows } = await database.db.execute<{ count: number; highest: number }>(
-      sql`select count(*)::int as count, max(substr(name, 5)::int) as highest from shop_secrets where name like 'row-%'`,
+      sql`select count(*)::int as count, max(substr(name, 5)::int) as highest from shop_secrets
+        where name like 'row-%'`,
     )
     expect((await database.db.execute(sql`show fsync`)).rows).toEqual([{ fsync: 'on' }])
     await database.close()
@@ -75,7 +76,8 @@ test('opens a database that a newer version has only expanded, so that a rollbac
   try {
     const first = await openDatabase({ folder })
     await first.db.execute(
-      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('expand-from the future', 99999999999999)`,
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at)
+        values ('expand-from the future', 99999999999999)`,
     )
     await first.close()
     const again = await openDatabase({ folder }, { migrations: 'refuse' })

@@ -109,7 +109,8 @@ async function compare(connection: PoolClient): Promise<{ applied: number; pendi
   if (!known.rows[0]?.present) return { applied: 0, pending: migrations }
   const ours = Math.max(...migrations.map(({ when }) => when))
   const { rows } = await connection.query<{ applied: string; newest: string | null; beyond: string }>(
-    `select count(*) as applied, max(created_at) as newest, count(*) filter (where created_at > $1 and hash not like 'expand-%') as beyond
+    `select count(*) as applied, max(created_at) as newest, count(*) filter (where created_at > $1
+      and hash not like 'expand-%') as beyond
      from drizzle.__drizzle_migrations`,
     [ours],
   )

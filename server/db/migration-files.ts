@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 const folder = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /**
- * A step of a migration on a running shop. `transaction` is one transaction; `index` is built concurrently; `batches` is
- * one statement that is repeated, in a transaction each, until it changes no rows.
+ * A step of a migration on a running shop. `transaction` is one transaction; `index` is built concurrently; `batches`
+ * is one statement that is repeated, in a transaction each, until it changes no rows.
  */
 export type Step =
   | { kind: 'transaction'; statements: string[] }

@@ -15,7 +15,8 @@ test('the version changes with every commit that changes a page, and not before 
     sql`delete from blog_posts where id = (select min(id) from blog_posts)`,
     sql`update blog_categories set name = name || ' '`,
     sql`update shop_content set updated_at = now() where key = 'facts'`,
-    sql`insert into policy_versions (policy, number, lead, content, own, published_at) values ('returns', 1, '', '', true, now())`,
+    sql`insert into policy_versions (policy, number, lead, content, own, published_at)
+      values ('returns', 1, '', '', true, now())`,
     sql`update shipping_options set base_cost_pence = base_cost_pence + 1`,
   ]) {
     const before = await version(shop)

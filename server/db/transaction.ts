@@ -1,6 +1,8 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 
-/** serialization_failure and deadlock_detected: Postgres rolled back one of two conflicting transactions (appendix A). */
+/**
+ * serialization_failure and deadlock_detected: Postgres rolled back one of two conflicting transactions (appendix A).
+ */
 const CONFLICTS = new Set(['40001', '40P01'])
 const MAX_TRIES = 5
 /** Milliseconds, doubled at each retry. */

@@ -45,8 +45,8 @@ export function needsCsrfCookie(request: Request): boolean {
 /**
  * Throws `forbidden` for an unsafe request that another site's page may have sent (OWASP: CSRF). A browser's Origin or
  * Sec-Fetch-Site header has to name an allowed origin, and the CSRF header has to repeat the cookie. A request without
- * these headers and cookies doesn't come from a browser. A page of a listed origin can't have the cookie (SameSite): the
- * signed token that the csrf call returns is enough for it.
+ * these headers and cookies doesn't come from a browser. A page of a listed origin can't have the cookie (SameSite):
+ * the signed token that the csrf call returns is enough for it.
  */
 export function refuseForgery(
   request: Request,

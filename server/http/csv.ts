@@ -22,8 +22,8 @@ function csvRows(rows: Cell[][]): string {
 }
 
 /**
- * Spreadsheets run a cell that begins like a formula (OWASP: CSV injection), so such a cell gets an apostrophe in front.
- * The library's own `escape_formulas` misses leading spaces and would spoil negative amounts.
+ * Spreadsheets run a cell that begins like a formula (OWASP: CSV injection), so such a cell gets an apostrophe in
+ * front. The library's own `escape_formulas` misses leading spaces and would spoil negative amounts.
  */
 function escapeFormula(cell: string): string {
   return /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(cell) && !/^-?\d+(\.\d+)?$/.test(cell) ? `'${cell}` : cell

@@ -31,7 +31,8 @@ test("rows deleted above don't end the list early, and an exactly full page is t
   const { db } = shop.database
   await db.execute(sql`
     insert into mails (kind, subject_id, "to", subject, html, text, state, created_at, sent_at)
-    select 'contact-copy', 'number ' || n, 'anna@example.com', 'Number ' || n, '', '', 'sent', now(), now() from generate_series(1, 1200) n`)
+    select 'contact-copy', 'number ' || n, 'anna@example.com', 'Number ' || n, '', '', 'sent', now(), now()
+      from generate_series(1, 1200) n`)
   const { rows } = await db.execute<{ id: number }>(sql`select id::int from mails order by id desc`)
   const whole = rows.map(({ id }) => id)
   let page = await get(shop, superuser, `/api/staff/mails/?page_size=${SIZE}&page=11`)
@@ -91,7 +92,8 @@ async function shopWithALongTrail(): Promise<{ shop: TestShop; token: string }> 
 async function add(shop: TestShop, rows: number, ago: string): Promise<void> {
   await shop.database.db.execute(sql`
     insert into audit_log (by_user_id, by_username, action, subject_kind, subject_id, subject_label, created_at)
-    select 1, 'owner', 'noted', 'order', 'x', 'x', now() - ${ago}::interval + (n / 7) * interval '1 second' from generate_series(1, ${rows}::int) n`)
+    select 1, 'owner', 'noted', 'order', 'x', 'x', now() - ${ago}::interval + (n / 7) * interval '1 second'
+      from generate_series(1, ${rows}::int) n`)
 }
 
 async function numbersInOrder(shop: TestShop): Promise<number[]> {

@@ -4,8 +4,8 @@ import type { OrderedBy } from '#contract/shapes.ts'
 import { type Cursor, invalidCursor, type Page, type PageEdges, type PageRequest } from './page-request.ts'
 
 /**
- * What a list is ordered by, all columns in the same direction. The last column is unique, so that the order of two rows
- * never depends on the query plan; an index has the columns in this order.
+ * What a list is ordered by, all columns in the same direction. The last column is unique, so that the order of two
+ * rows never depends on the query plan; an index has the columns in this order.
  */
 export interface Ordering {
   columns: [PgColumn, ...PgColumn[]]

@@ -53,8 +53,8 @@ export function pageRequestOf(
 }
 
 /**
- * The response of a list. `next` and `previous` are absolute URLs that keep the query; far down a list with `edges` they
- * name the row at which they begin (server/http/keyset.ts). Throws 404 for a page past the last one.
+ * The response of a list. `next` and `previous` are absolute URLs that keep the query; far down a list with `edges`
+ * they name the row at which they begin (server/http/keyset.ts). Throws 404 for a page past the last one.
  */
 export function paged<T>(
   { results, count, edges }: Page<T>,

@@ -26,7 +26,11 @@ async function list(db: Database): Promise<string> {
   return String(
     await html`<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outbox</title>
-<style>body{margin:0 auto;max-width:60rem;padding:1.5rem;background:#FAF7F1;color:#22302A;font:16px/1.6 system-ui,sans-serif}a{color:#35523F}td,th{padding:.25rem 1rem .25rem 0;text-align:left}</style></head>
+<style>
+body{margin:0 auto;max-width:60rem;padding:1.5rem;background:#FAF7F1;color:#22302A;font:16px/1.6 system-ui,sans-serif}
+a{color:#35523F}
+td,th{padding:.25rem 1rem .25rem 0;text-align:left}
+</style></head>
 <body><main><h1>Outbox</h1>
 ${rows.length === 0 ? html`<p>No mail has been written yet.</p>` : html`<table><thead><tr><th>Subject</th><th>To</th><th>State</th><th>Written (UTC)</th></tr></thead><tbody>${rows.map(row)}</tbody></table>`}
 </main></body></html>`,

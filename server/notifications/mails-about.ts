@@ -9,7 +9,8 @@ import { staffNotices } from './tables.ts'
  */
 export function noticeMailsAbout(theirs: { orders: SQL; messages: SQL }): SQL | undefined {
   const theirOrders = sql`(select o.id from orders o where ${theirs.orders})`
-  const theirDisputes = sql`(select d.id from ${disputes} d join orders o on o.payment_intent_id = d.payment_intent_id where ${theirs.orders})`
+  const theirDisputes = sql`(select d.id from ${disputes} d join orders o on o.payment_intent_id = d.payment_intent_id
+    where ${theirs.orders})`
   const theirMessages = sql`(select contact_messages.id::text from contact_messages where ${theirs.messages})`
   const batches = sql`(select n.batch from ${staffNotices} n where n.batch is not null and (
     (n.kind = 'order' and n.subject_id in ${theirOrders})

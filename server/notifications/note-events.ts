@@ -29,6 +29,7 @@ export async function noteEvents(tx: Transaction, now: Date): Promise<void> {
   await note('low_stock', sql`select low.id::text from (${runningOut}) low`)
   // In stock again: the next shortage is a new event.
   await tx.execute(
-    sql`delete from ${staffNotices} n where n.kind = 'low_stock' and n.subject_id not in (select low.id::text from (${runningOut}) low)`,
+    sql`delete from ${staffNotices} n where n.kind = 'low_stock' and n.subject_id
+      not in (select low.id::text from (${runningOut}) low)`,
   )
 }

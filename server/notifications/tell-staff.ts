@@ -100,7 +100,8 @@ async function take(
 async function lastDigest(db: Handle, now: Date): Promise<Date> {
   const { rows } = await db.execute<{ at: Date | string }>(sql`
     with clock as (select ${now.toISOString()}::timestamptz at time zone ${shopTimeZone} as local)
-    select (case when local::time >= make_time(${DIGEST_HOUR}, 0, 0) then local::date else local::date - 1 end + make_time(${DIGEST_HOUR}, 0, 0))
+    select (case when local::time >= make_time(${DIGEST_HOUR}, 0, 0) then local::date
+      else local::date - 1 end + make_time(${DIGEST_HOUR}, 0, 0))
       at time zone ${shopTimeZone} as at from clock`)
   return new Date(rows[0]?.at ?? now)
 }

@@ -19,12 +19,14 @@ interface JobRow extends Record<string, unknown> {
   completed_on: Date | null
 }
 
-const FIELDS = sql`id::text as id, name, data, output->>'message' as problem, retry_count + 1 as tries, created_on, completed_on`
+const FIELDS = sql`id::text as id, name, data, output->>'message' as problem, retry_count + 1 as tries, created_on,
+  completed_on`
 
 /** Jobs that failed all their tries, newest first. They are kept for a week. */
 export async function listFailedJobs(db: Handle, pageRequest: PageRequest): Promise<Page<FailedJob>> {
   const { rows } = await db.execute<JobRow>(
-    sql`select ${FIELDS} from pgboss.job where state = 'failed' order by completed_on desc, id limit ${pageRequest.size} offset ${pageRequest.offset}`,
+    sql`select ${FIELDS} from pgboss.job where state = 'failed' order by completed_on desc, id
+      limit ${pageRequest.size} offset ${pageRequest.offset}`,
   )
   const { rows: totals } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from pgboss.job where state = 'failed'`,

@@ -135,7 +135,8 @@ test('staff retry an email that failed', async () => {
   await shop.client().accounts.requestPasswordReset({ email: shopper.email })
   const giveUp = () =>
     shop.database.pool.query(
-      `update pgboss.job set start_after = now(), retry_count = retry_limit where name = 'send-mail' and state in ('created', 'retry')`,
+      `update pgboss.job set start_after = now(), retry_count = retry_limit where name = 'send-mail'
+        and state in ('created', 'retry')`,
     )
   await shop.database.pool.query('update mails set attempts = $1', [MAIL_TRIES - 1])
   await giveUp()

@@ -72,7 +72,8 @@ function byWords(q: string): SQL | undefined {
   // Searches the few products and then their order lines: a word index on a million lines would be as large as they
   // are.
   return sql`${orders.id} in (
-    select o.id from orders o where ${ordersWords({ full_name: sql`o.full_name`, email: sql`o.email` })} @@ ${query}::tsquery
+    select o.id from orders o where ${ordersWords({ full_name: sql`o.full_name`, email: sql`o.email` })}
+      @@ ${query}::tsquery
     union all
     select l.order_id from order_items l where l.product_id = any(array(
       select p.id from products p where to_tsvector('simple', p.name) @@ ${query}::tsquery)))`

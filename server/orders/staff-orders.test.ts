@@ -28,7 +28,8 @@ async function buy(shop: TestShop, wishes: RequestedItem[] = TWO_OILS, form = LE
 
 async function level(shop: TestShop): Promise<number> {
   const { rows } = await shop.database.pool.query(
-    "select sum(level)::int as level from stock_items s join products p on p.id = s.product_id where p.slug = 'argan-hair-and-body-oil'",
+    `select sum(level)::int as level from stock_items s join products p on p.id = s.product_id
+      where p.slug = 'argan-hair-and-body-oil'`,
   )
   return rows[0]?.level
 }

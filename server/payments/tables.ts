@@ -30,7 +30,8 @@ export const refunds = pgTable(
     state: text('state', { enum: ['requested', 'pending', 'succeeded', 'failed', 'not_needed'] }).notNull(),
     stripe_refund_id: text('stripe_refund_id').unique(),
     /**
-     * Makes a repeated request one refund. Browsers' keys begin with `staff:`, the shop's own with `cancel:` (refund.ts).
+     * Makes a repeated request one refund. Browsers' keys begin with `staff:`, the shop's own with `cancel:`
+     * (refund.ts).
      */
     request_key: text('request_key').unique(),
     /** Why it failed, in Stripe's words. */

@@ -19,7 +19,8 @@ const NOTICE = 'I/We hereby give notice that I/we cancel my/our contract of sale
 
 /** The company's name and address, for a letter. */
 export function postalAddress(shop: Shop): string {
-  return `<address>${[shop.legal_name, ...shop.address_lines].map((line) => `<span>${escaped(line)}</span>`).join('')}</address>`
+  const lines = [shop.legal_name, ...shop.address_lines].map((line) => `<span>${escaped(line)}</span>`)
+  return `<address>${lines.join('')}</address>`
 }
 
 export function mailLink({ email }: Pick<Shop, 'email'>): string {
@@ -39,7 +40,8 @@ export function cancellationMail(shop: Shop): string {
     '',
     ...BLANKS.filter((blank) => !blank.startsWith('Signature')).map((blank) => `${blank}: `),
   ]
-  const address = `mailto:${shop.email}?subject=${encodeURIComponent('Cancellation of my order')}&body=${encodeURIComponent(letter.join('\r\n'))}`
+  const [subject, body] = ['Cancellation of my order', letter.join('\r\n')].map(encodeURIComponent)
+  const address = `mailto:${shop.email}?subject=${subject}&body=${body}`
   return `<a href="${escaped(address)}">send it as an email</a>`
 }
 

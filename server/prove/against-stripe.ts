@@ -78,7 +78,8 @@ async function readBooked(db: Database, payments: CapturedCharge[]): Promise<Map
   const ids = payments.map((payment) => payment.id)
   const { rows } = await db.execute<Record<keyof Booked, never>>(sql`
     select p.id as payment_intent_id, o.id as order_id, o.paid_at is not null as paid, o.total_pence, o.refunded_pence,
-      (select coalesce(sum(amount_pence), 0)::int from refunds r where r.payment_intent_id = p.id and r.state not in ('failed', 'not_needed')) as back_pence,
+      (select coalesce(sum(amount_pence), 0)::int from refunds r where r.payment_intent_id = p.id
+        and r.state not in ('failed', 'not_needed')) as back_pence,
       (select count(*)::int from orders x where x.payment_intent_id = p.id) as orders
     from unnest(${sql.param(ids)}::text[]) as p (id) left join orders o on o.payment_intent_id = p.id`)
   return new Map((rows as Booked[]).map((row) => [row.payment_intent_id, row]))
@@ -124,9 +125,11 @@ async function paidOrdersAtStripe({ db, payments, from, until }: ProveContext, s
   let checked = 0
   for (let after = 0; ; ) {
     const { rows } = await db.execute<{ id: string; number: number; payment_intent_id: string; foreign: boolean }>(sql`
-      select o.id, o.number, o.payment_intent_id, s.stripe_account is distinct from ${payments.account} and s.stripe_account is not null as foreign
+      select o.id, o.number, o.payment_intent_id, s.stripe_account is distinct from ${payments.account}
+        and s.stripe_account is not null as foreign
       from orders o join checkout_sessions s on s.id = o.session_id
-      where o.number > ${after} and o.payment_intent_id is not null and o.created_at >= ${from} and o.paid_at < ${until} order by o.number limit ${PAGE}`)
+      where o.number > ${after} and o.payment_intent_id is not null and o.created_at >= ${from}
+        and o.paid_at < ${until} order by o.number limit ${PAGE}`)
     for (const order of rows) {
       // Paid with other keys: this Stripe account doesn't know it.
       if (order.foreign || seen.has(endOf(order.payment_intent_id))) continue

@@ -22,10 +22,12 @@ const RULES: BookRule[] = [
       'count the item on the shelf and correct it in the back office with a reason; then find out who wrote to stock_items by hand.',
     checked: sql`select count(*)::int as count from stock_items`,
     broken: (now) => sql`
-      select i.id::text as id, 'level ' || i.level || ', ledger ' || coalesce(m.sum, 0) || ', held ' || coalesce(h.sum, 0) as what
+      select i.id::text as id, 'level ' || i.level || ', ledger ' || coalesce(m.sum, 0) || ', held ' || coalesce(h.sum,
+        0) as what
       from stock_items i
       left join (select item_id, sum(quantity) as sum from stock_movements group by item_id) m on m.item_id = i.id
-      left join (select item_id, sum(quantity) as sum from stock_holds where expires_at > ${now} group by item_id) h on h.item_id = i.id
+      left join (select item_id, sum(quantity) as sum from stock_holds where expires_at > ${now}
+        group by item_id) h on h.item_id = i.id
       where i.level <> coalesce(m.sum, 0) or i.level < 0 or coalesce(h.sum, 0) > i.level order by i.id`,
   },
   {
@@ -34,20 +36,27 @@ const RULES: BookRule[] = [
     advice: 'compare the order with the ledger of the item, and correct the stock in the back office with a reason.',
     checked: sql`select count(*)::int as count from order_items`,
     broken: () => sql`
-      select l.order_id || ' line ' || l.id as id, 'ordered ' || l.quantity || ', sold ' || coalesce(m.sold, 0) || ' in ' || coalesce(m.sales, 0) || ' sales, returned ' || coalesce(m.returned, 0) as what
+      select l.order_id || ' line ' || l.id as id, 'ordered ' || l.quantity || ', sold ' ||
+        coalesce(m.sold, 0) || ' in ' || coalesce(m.sales, 0) || ' sales, returned ' || coalesce(m.returned, 0) as what
       from order_items l
       join orders o on o.id = l.order_id
       left join (
-        select order_item_id, count(*) filter (where kind = 'sale') as sales, -coalesce(sum(quantity) filter (where kind = 'sale'), 0) as sold,
-          coalesce(sum(quantity) filter (where kind = 'return'), 0) as returned, count(distinct item_id) as items, min(item_id) as item_id
+        select order_item_id, count(*) filter (where kind = 'sale') as sales,
+          -coalesce(sum(quantity) filter (where kind = 'sale'), 0) as sold,
+          coalesce(sum(quantity) filter (where kind = 'return'), 0) as returned, count(distinct item_id) as items,
+          min(item_id) as item_id
         from stock_movements where order_item_id is not null group by order_item_id) m on m.order_item_id = l.id
       where case when o.paid_at is null then m.sales > 0
-        else m.sales is distinct from 1 or m.sold <> l.quantity or m.returned > l.quantity or m.items <> 1 or m.item_id <> l.stock_item_id end
+        else m.sales is distinct from 1 or m.sold <> l.quantity or m.returned > l.quantity or m.items <> 1
+          or m.item_id <> l.stock_item_id end
       union all
-      select l.order_id || ' line ' || l.id, 'ordered ' || l.quantity || ', recorded as returned ' || r.quantity || ', ' || r.restocked || ' of them on the shelf, where ' || coalesce(m.returned, 0) || ' are'
+      select l.order_id || ' line ' || l.id, 'ordered ' || l.quantity || ', recorded as returned ' || r.quantity ||
+        ', ' || r.restocked || ' of them on the shelf, where ' || coalesce(m.returned, 0) || ' are'
       from order_items l
-      join (select order_item_id, sum(quantity) as quantity, sum(restocked) as restocked from order_return_lines group by order_item_id) r on r.order_item_id = l.id
-      left join (select order_item_id, sum(quantity) as returned from stock_movements where kind = 'return' group by order_item_id) m on m.order_item_id = l.id
+      join (select order_item_id, sum(quantity) as quantity, sum(restocked) as restocked from order_return_lines
+        group by order_item_id) r on r.order_item_id = l.id
+      left join (select order_item_id, sum(quantity) as returned from stock_movements where kind = 'return'
+        group by order_item_id) m on m.order_item_id = l.id
       where r.restocked > coalesce(m.returned, 0) or r.quantity + coalesce(m.returned, 0) - r.restocked > l.quantity
       order by 1`,
   },
@@ -61,7 +70,8 @@ const RULES: BookRule[] = [
       from orders o left join mails m on m.kind = 'order-confirmation' and m.subject_id = o.id
       where o.paid_at is not null and o.email <> '' group by o.id having count(m.id) <> 1
       union all
-      select m.subject_id, count(*) || ' mails of the kind ' || m.kind from mails m group by m.kind, m.subject_id having count(*) > 1
+      select m.subject_id, count(*) || ' mails of the kind ' || m.kind from mails m group by m.kind, m.subject_id
+        having count(*) > 1
       order by 1`,
   },
   {
@@ -71,10 +81,12 @@ const RULES: BookRule[] = [
     checked: sql`select count(*)::int as count from orders where number is not null`,
     broken: () => sql`
       select 'SS-' || (before + 1) as id, 'missing up to SS-' || (number - 1) as what
-      from (select number, lag(number) over (order by number) as before from orders where number is not null) n where number <> before + 1
+      from (select number, lag(number) over (order by number) as before from orders where number is not null) n
+        where number <> before + 1
       union all
       select 'SS-' || n.last, 'given last, but the last order is SS-' || coalesce(max(o.number), 100000)
-      from order_numbers n left join orders o on o.number is not null group by n.last having n.last <> coalesce(max(o.number), 100000)`,
+      from order_numbers n left join orders o on o.number is not null group by n.last
+        having n.last <> coalesce(max(o.number), 100000)`,
   },
   {
     invariant: 'I8',
@@ -82,9 +94,12 @@ const RULES: BookRule[] = [
     advice: 'the order was changed in the database by hand: compare it with the confirmation mail in the outbox.',
     checked: sql`select count(*)::int as count from orders`,
     broken: () => sql`
-      select o.id, 'lines ' || ${money('coalesce(l.sum, 0)')} || ' + delivery ' || ${money('o.shipping_pence')} || ', total ' || ${money('o.total_pence')} as what
-      from orders o left join (select order_id, sum(unit_price_pence * quantity) as sum from order_items group by order_id) l on l.order_id = o.id
-      where coalesce(l.sum, 0) <> o.subtotal_pence or o.total_pence <> o.subtotal_pence + o.shipping_pence order by o.id`,
+      select o.id, 'lines ' || ${money('coalesce(l.sum, 0)')} || ' + delivery ' || ${money('o.shipping_pence')} ||
+        ', total ' || ${money('o.total_pence')} as what
+      from orders o left join (select order_id, sum(unit_price_pence * quantity) as sum from order_items
+        group by order_id) l on l.order_id = o.id
+      where coalesce(l.sum, 0) <> o.subtotal_pence or o.total_pence <> o.subtotal_pence + o.shipping_pence
+        order by o.id`,
   },
   {
     invariant: 'I10',
@@ -93,7 +108,8 @@ const RULES: BookRule[] = [
     checked: sql`select count(*)::int as count from stock_holds`,
     broken: (now) => sql`
       select h.session_id as id, 'holds ' || h.quantity || ' of item ' || h.item_id || ' and is ' || s.state as what
-      from stock_holds h join checkout_sessions s on s.id = h.session_id where h.expires_at > ${now} and s.state <> 'paying' order by 1`,
+      from stock_holds h join checkout_sessions s on s.id = h.session_id where h.expires_at > ${now}
+        and s.state <> 'paying' order by 1`,
   },
   {
     invariant: 'I11',
@@ -106,7 +122,8 @@ const RULES: BookRule[] = [
       where o.paid_at is not null and (s.state <> 'ordered' or s.payment_intent_id is distinct from o.payment_intent_id)
       union all
       select s.id, 'is ordered and has no paid order' from checkout_sessions s
-      where s.state = 'ordered' and not exists (select 1 from orders o where o.session_id = s.id and o.paid_at is not null)
+      where s.state = 'ordered' and not exists (select 1 from orders o where o.session_id = s.id
+        and o.paid_at is not null)
       union all
       select s.id, 'is refunded and has no refund' from checkout_sessions s
       where s.state = 'refunded' and not exists (select 1 from refunds r where r.session_id = s.id)
@@ -120,20 +137,24 @@ const RULES: BookRule[] = [
     checked: sql`select count(*)::int as count from credit_notes`,
     broken: () => sql`
       with live as (
-        select c.*, r.amount_pence, r.remainder, coalesce((select sum(l.amount_pence) from credit_note_lines l where l.credit_note_id = c.id), 0) as goods_pence
+        select c.*, r.amount_pence, r.remainder, coalesce((select sum(l.amount_pence) from credit_note_lines l
+          where l.credit_note_id = c.id), 0) as goods_pence
         from credit_notes c join refunds r on r.id = c.refund_id where r.state not in ('failed', 'not_needed'))
       select order_id || ' note ' || position as id,
-        'says ' || ${money('(goods_pence + delivery_pence + other_pence - less_pence)')} || ', refunded ' || ${money('amount_pence')} as what
+        'says ' || ${money('(goods_pence + delivery_pence + other_pence - less_pence)')} || ', refunded ' ||
+          ${money('amount_pence')} as what
       from live where goods_pence + delivery_pence + other_pence - less_pence <> amount_pence
         and not (remainder and goods_pence + delivery_pence + other_pence - less_pence > amount_pence)
       union all
       select i.order_id || ' line ' || i.id, 'ordered ' || i.quantity || ', credited ' || sum(l.quantity)
       from credit_note_lines l join live on live.id = l.credit_note_id join order_items i on i.id = l.order_item_id
       group by i.order_id, i.id, i.quantity, i.unit_price_pence
-      having sum(l.quantity) > i.quantity or sum(l.amount_pence) <> sum(l.quantity) * i.unit_price_pence or min(live.order_id) <> i.order_id or max(live.order_id) <> i.order_id
+      having sum(l.quantity) > i.quantity or sum(l.amount_pence) <> sum(l.quantity) * i.unit_price_pence
+        or min(live.order_id) <> i.order_id or max(live.order_id) <> i.order_id
       union all
       select o.id, 'delivery ' || ${money('o.shipping_pence')} || ', credited ' || ${money('sum(live.delivery_pence)')}
-      from live join orders o on o.id = live.order_id group by o.id, o.shipping_pence having sum(live.delivery_pence) > o.shipping_pence
+      from live join orders o on o.id = live.order_id group by o.id, o.shipping_pence
+        having sum(live.delivery_pence) > o.shipping_pence
       order by 1`,
   },
   {
@@ -142,15 +163,21 @@ const RULES: BookRule[] = [
     advice: 'do not send the goods. Find out who wrote to the database.',
     checked: sql`select count(*)::int as count from orders`,
     broken: () => sql`
-      select o.id, case when o.replaces_order_id is null then case when o.payment_intent_id is null then 'has no payment and replaces nothing' else 'comes to nothing and replaces nothing' end
-        when o.payment_intent_id is not null then 'replaces ' || o.replaces_order_id || ' and has the payment ' || o.payment_intent_id
-        when r.paid_at is null then 'replaces an order that is not paid' else 'replaces ' || o.replaces_order_id || ' and comes to ' || ${money('o.total_pence')} end as what
+      select o.id, case when o.replaces_order_id is null then case
+          when o.payment_intent_id is null then 'has no payment and replaces nothing'
+          else 'comes to nothing and replaces nothing' end
+        when o.payment_intent_id is not null then 'replaces ' || o.replaces_order_id || ' and has the payment ' ||
+          o.payment_intent_id
+        when r.paid_at is null then 'replaces an order that is not paid'
+        else 'replaces ' || o.replaces_order_id || ' and comes to ' || ${money('o.total_pence')} end as what
       from orders o left join orders r on r.id = o.replaces_order_id
       where case when o.replaces_order_id is null then o.payment_intent_id is null or o.total_pence = 0
         else o.payment_intent_id is not null or o.total_pence <> 0 or o.paid_at is null or r.paid_at is null end
       union all
-      select l.order_id || ' line ' || l.id, 'costs ' || ${money('l.unit_price_pence')} || case when o.replaces_order_id is null then ' in an order that was bought' else ' in a replacement' end
-      from order_items l join orders o on o.id = l.order_id where (l.unit_price_pence = 0) <> (o.replaces_order_id is not null)
+      select l.order_id || ' line ' || l.id, 'costs ' || ${money('l.unit_price_pence')} ||
+        case when o.replaces_order_id is null then ' in an order that was bought' else ' in a replacement' end
+      from order_items l join orders o on o.id = l.order_id
+        where (l.unit_price_pence = 0) <> (o.replaces_order_id is not null)
       order by 1`,
   },
 ]

@@ -78,7 +78,8 @@ test('each kind of fault in the ledgers is reported, with its subject and advice
     session_id: string
     line: number
   }>(
-    sql`select o.id, o.payment_intent_id, o.session_id, (select min(l.id)::int from order_items l where l.order_id = o.id) as line from orders o where number = 100002`,
+    sql`select o.id, o.payment_intent_id, o.session_id, (select min(l.id)::int from order_items l
+      where l.order_id = o.id) as line from orders o where number = 100002`,
   )
   const order = rows[0]
   if (!order) throw new Error('The second order is missing.')
@@ -129,7 +130,8 @@ test('each kind of fault in the ledgers is reported, with its subject and advice
     [
       'a return is recorded twice',
       [
-        sql`insert into order_returns (order_id, reason, by_user_id, request_key, created_at) values (${order.id}, 'by hand', 1, 'by-hand', now())`,
+        sql`insert into order_returns (order_id, reason, by_user_id, request_key, created_at)
+          values (${order.id}, 'by hand', 1, 'by-hand', now())`,
         sql`insert into order_return_lines select id, ${order.line}, 99, 0 from order_returns`,
       ],
       ['I4'],
@@ -146,7 +148,9 @@ test('each kind of fault in the ledgers is reported, with its subject and advice
       'a line is sold twice',
       [
         sql`drop index stock_movements_one_sale`,
-        sql`insert into stock_movements (item_id, quantity, kind, order_item_id, created_at) select item_id, quantity, kind, order_item_id, created_at from stock_movements where order_item_id = ${order.line}`,
+        sql`insert into stock_movements (item_id, quantity, kind, order_item_id, created_at)
+          select item_id, quantity, kind, order_item_id, created_at from stock_movements
+          where order_item_id = ${order.line}`,
       ],
       ['I3', 'I4'],
       `${order.id} line ${order.line}`,
@@ -163,7 +167,8 @@ test('each kind of fault in the ledgers is reported, with its subject and advice
       'stock is held for nobody',
       [
         sql`update checkout_sessions set state = 'expired' where id = ${order.session_id}`,
-        sql`insert into stock_holds (session_id, item_id, quantity, expires_at) values (${order.session_id}, 1, 1, now() + interval '1 hour')`,
+        sql`insert into stock_holds (session_id, item_id, quantity, expires_at)
+          values (${order.session_id}, 1, 1, now() + interval '1 hour')`,
       ],
       ['I10', 'I11'],
       order.session_id,
@@ -171,8 +176,11 @@ test('each kind of fault in the ledgers is reported, with its subject and advice
     [
       'a line is credited that was not refunded',
       [
-        sql`insert into refunds (payment_intent_id, session_id, amount_pence, reason, origin, state, created_at) values (${order.payment_intent_id}, ${order.session_id}, 1, 'by hand', 'shop', 'requested', now())`,
-        sql`insert into credit_notes (order_id, position, refund_id, delivery_pence, other_pence, less_pence, reason, created_at) select ${order.id}, 1, max(id), 100000, 0, 0, 'by hand', now() from refunds`,
+        sql`insert into refunds (payment_intent_id, session_id, amount_pence, reason, origin, state, created_at)
+          values (${order.payment_intent_id}, ${order.session_id}, 1, 'by hand', 'shop', 'requested', now())`,
+        sql`insert into credit_notes (order_id, position, refund_id, delivery_pence, other_pence, less_pence, reason,
+            created_at)
+          select ${order.id}, 1, max(id), 100000, 0, 0, 'by hand', now() from refunds`,
         sql`insert into credit_note_lines select id, ${order.line}, 99, 1 from credit_notes`,
       ],
       ['I12'],

@@ -53,8 +53,10 @@ export async function exportLines(
 async function* batches(db: Database, period: Period, registered: boolean): AsyncGenerator<Cell[][]> {
   for (let last = 0, more = true; more; ) {
     const { rows } = await db.execute<OrderRow>(sql`
-      select o.number, ${localTime(sql`o.paid_at`)}::date::text as day, o.shipping_country as country, o.shipping_method as shipping, o.shipping_pence as delivery_pence,
-        (select json_agg(json_build_object('product', i.product_name, 'variant', i.variant_name, 'quantity', i.quantity, 'price', i.unit_price_pence) order by i.position)
+      select o.number, ${localTime(sql`o.paid_at`)}::date::text as day, o.shipping_country as country,
+        o.shipping_method as shipping, o.shipping_pence as delivery_pence,
+        (select json_agg(json_build_object('product', i.product_name, 'variant', i.variant_name, 'quantity',
+          i.quantity, 'price', i.unit_price_pence) order by i.position)
           from order_items i where i.order_id = o.id) as lines
       from orders o where o.number > ${last} and ${soldIn(period)} order by o.number limit ${BATCH}`)
     yield rows.flatMap((order) => cellsOf(order, registered))
@@ -63,7 +65,8 @@ async function* batches(db: Database, period: Period, registered: boolean): Asyn
   }
   for (let last = 0, more = true; more; ) {
     const { rows } = await db.execute<{ id: number; number: number; day: string; country: string; pence: number }>(sql`
-      select r.id, o.number, ${localTime(sql`r.created_at`)}::date::text as day, o.shipping_country as country, r.amount_pence as pence
+      select r.id, o.number, ${localTime(sql`r.created_at`)}::date::text as day, o.shipping_country as country,
+        r.amount_pence as pence
       from ${REFUNDED} where r.id > ${last} and ${within(sql`r.created_at`, period)} order by r.id limit ${BATCH}`)
     yield rows.map(({ number, day, country, pence }) => {
       const vat = registered && country === 'GB' ? Math.round(pence / 6) : 0

@@ -36,9 +36,11 @@ async function readBest(db: Handle, period: Period, by: 'units' | 'money'): Prom
     units: number
     money: string
   }>(sql`
-    select max(i.product_name) as product_name, max(i.variant_name) as variant_name, sum(i.quantity)::int as units, sum(i.quantity * i.unit_price_pence)::bigint::text as money
+    select max(i.product_name) as product_name, max(i.variant_name) as variant_name, sum(i.quantity)::int as units,
+      sum(i.quantity * i.unit_price_pence)::bigint::text as money
     from order_items i join orders o on o.id = i.order_id where ${soldIn(period)}
-    group by i.product_id, i.variant_id order by sum(${by === 'units' ? sql`i.quantity` : sql`i.quantity * i.unit_price_pence`}) desc, 1, 2 limit ${NAMED}`)
+    group by i.product_id, i.variant_id order by
+      sum(${by === 'units' ? sql`i.quantity` : sql`i.quantity * i.unit_price_pence`}) desc, 1, 2 limit ${NAMED}`)
   return rows.map(({ money, ...row }) => ({ ...row, money: pounds(Number(money)) }))
 }
 
@@ -51,9 +53,11 @@ async function readCountries(db: Handle, period: Period): Promise<Report['countr
 
 async function readBuyers(db: Handle, period: Period): Promise<Report['buyers']> {
   const { rows } = await db.execute<{ everybody: number; repeated: number }>(sql`
-    with theirs as (select lower(o.email) as buyer, count(*) as bought, min(o.paid_at) as first from orders o where ${soldIn(period)} and o.email <> '' group by 1)
+    with theirs as (select lower(o.email) as buyer, count(*) as bought, min(o.paid_at) as first from orders o
+      where ${soldIn(period)} and o.email <> '' group by 1)
     select count(*)::int as everybody, (count(*) filter (where bought > 1 or exists (
-      select 1 from orders e where lower(e.email) collate "C" = theirs.buyer collate "C" and e.paid_at < theirs.first)))::int as repeated from theirs`)
+      select 1 from orders e where lower(e.email) collate "C" = theirs.buyer collate "C"
+        and e.paid_at < theirs.first)))::int as repeated from theirs`)
   const { rows: nobody } = await db.execute<{ orders: number }>(
     sql`select count(*)::int as orders from orders o where ${soldIn(period)} and o.email = ''`,
   )

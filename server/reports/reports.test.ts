@@ -218,7 +218,8 @@ const sum = (amounts: string[]) =>
 /** What prove holds against Stripe’s: orders, what was paid, delivery in it, what went back. */
 async function books(shop: TestShop) {
   const { rows } = await shop.database.pool.query(
-    'select count(*)::int as orders, sum(total_pence)::int as sales, sum(shipping_pence)::int as delivery, sum(refunded_pence)::int as back from orders where paid_at is not null',
+    `select count(*)::int as orders, sum(total_pence)::int as sales, sum(shipping_pence)::int as delivery,
+      sum(refunded_pence)::int as back from orders where paid_at is not null`,
   )
   const [{ orders, sales, delivery, back }] = rows
   return [orders, pounds(sales), pounds(delivery), pounds(back)]

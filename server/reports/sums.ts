@@ -9,13 +9,15 @@ export const localTime = (column: SQL) => sql`(${column} at time zone ${shopTime
 
 /** Whether an instant is in the period. */
 export const within = (column: SQL, { from, to }: Period) =>
-  sql`(${column} >= ${from}::date::timestamp at time zone ${shopTimeZone} and ${column} < (${to}::date + 1)::timestamp at time zone ${shopTimeZone})`
+  sql`(${column} >= ${from}::date::timestamp at time zone ${shopTimeZone}
+    and ${column} < (${to}::date + 1)::timestamp at time zone ${shopTimeZone})`
 
 /** Orders sold in the period; replacements are no sales. */
 export const soldIn = (period: Period) => sql`(${within(sql`o.paid_at`, period)} and o.replaces_order_id is null)`
 
 /** Refunds of orders, which prove compares with Stripe's. Payments without an order were never sales. */
-export const REFUNDED = sql`refunds r join orders o on o.payment_intent_id = r.payment_intent_id and o.paid_at is not null and r.state in ('pending', 'succeeded')`
+export const REFUNDED = sql`refunds r join orders o on o.payment_intent_id = r.payment_intent_id
+  and o.paid_at is not null and r.state in ('pending', 'succeeded')`
 
 /** Pence of one part of the period. */
 export interface Pence {
@@ -45,7 +47,8 @@ export async function readParts(
   ) => sql`coalesce(sum(${pence}) filter (where o.shipping_country = 'GB'), 0)::bigint::text as standard,
     coalesce(sum(${pence}) filter (where o.shipping_country <> 'GB'), 0)::bigint::text as zero`
   const { rows: sold } = await db.execute<Row>(sql`
-    select ${start(sql`o.paid_at`)} as start, count(*)::text as orders, sum(o.subtotal_pence)::bigint::text as goods, sum(o.shipping_pence)::bigint::text as delivery,
+    select ${start(sql`o.paid_at`)} as start, count(*)::text as orders, sum(o.subtotal_pence)::bigint::text as goods,
+      sum(o.shipping_pence)::bigint::text as delivery,
       ${rated(sql`o.total_pence`)}, ${vat(sql`o.total_pence`)}
     from orders o where ${soldIn(period)} group by 1`)
   const { rows: back } = await db.execute<Row>(sql`

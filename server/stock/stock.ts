@@ -121,8 +121,9 @@ const heldByOthers = preparedOnce((tx) =>
 
 /**
  * The lines with less stock than requested, not counting the session's own hold. Locks the items by id until the
- * transaction ends: the second buyer of the last unit waits here, and two buyers of the same items can't deadlock. Reads
- * the holds in a second statement, because a statement that waited for a lock sees the holds from before the wait.
+ * transaction ends: the second buyer of the last unit waits here, and two buyers of the same items can't deadlock.
+ * Reads the holds in a second statement, because a statement that waited for a lock sees the holds from before the
+ * wait.
  */
 export async function findShortages(
   tx: Transaction,

@@ -19,8 +19,8 @@ export class CheckoutProblem extends Error {}
 let inFlight: Promise<CheckoutStart> | null = null
 
 /**
- * This tab's checkout: the current one while its items equal the cart's, otherwise a new one. `restart` always creates a
- * new one ("Try Again"). Concurrent calls create one. Throws a CheckoutProblem, or the ApiClientError of a 401.
+ * This tab's checkout: the current one while its items equal the cart's, otherwise a new one. `restart` always creates
+ * a new one ("Try Again"). Concurrent calls create one. Throws a CheckoutProblem, or the ApiClientError of a 401.
  */
 export function beginCheckout(restart: boolean): Promise<CheckoutStart> {
   inFlight ??= begin(restart).finally(() => {

@@ -22,7 +22,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 <description>Notes from the workshop of ${xml(shop.name)}: soap, skin and what goes into both.</description>
 <language>en-gb</language>
 <atom:link href="${xml(shop.url)}/blog/feed.xml" rel="self" type="application/rss+xml"/>
-${changed ? `<lastBuildDate>${new Date(changed).toUTCString()}</lastBuildDate>\n` : ''}${posts.map((post) => item(post, shop.url)).join('\n')}
+${changed ? `<lastBuildDate>${new Date(changed).toUTCString()}</lastBuildDate>` : ''}
+${posts.map((post) => item(post, shop.url)).join('\n')}
 </channel>
 </rss>
 `

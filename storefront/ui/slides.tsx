@@ -51,7 +51,7 @@ export function Slides({ index, onMove, label, slides, onPress }: SlidesProps) {
         start.current = null
       }}
     >
-      {/* No style attribute in the server's HTML, because the Content-Security-Policy blocks it: the first slide needs none. */}
+      {/* No style attribute in the server's HTML: the Content-Security-Policy blocks it. The first slide needs none. */}
       <div className={styles.track} style={index === 0 ? undefined : { transform: `translateX(-${index * 100}%)` }}>
         {slides.map(({ key, content }, place) => (
           <div key={key} className={styles.slide} inert={scripted && place !== index}>

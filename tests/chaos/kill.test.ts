@@ -86,8 +86,10 @@ test('the shop is killed repeatedly during checkouts: every payment at Stripe ha
     const { db, close } = await openDatabase({ folder: join(folder, 'database') })
     const orders = await db.execute<{ payment_intent_id: string; number: number; mails: number; sales: number }>(sql`
       select o.payment_intent_id, o.number,
-        (select count(*)::int from mails m where m.kind = 'order-confirmation' and m.subject_id = o.id and m.state = 'sent') as mails,
-        (select count(*)::int from stock_movements s join order_items i on i.id = s.order_item_id where i.order_id = o.id and s.kind = 'sale') as sales
+        (select count(*)::int from mails m where m.kind = 'order-confirmation' and m.subject_id = o.id
+          and m.state = 'sent') as mails,
+        (select count(*)::int from stock_movements s join order_items i on i.id = s.order_item_id
+          where i.order_id = o.id and s.kind = 'sale') as sales
       from orders o order by o.number`)
     await close()
     expect(orders.rows.map((order) => order.payment_intent_id).sort()).toEqual(paid.sort())

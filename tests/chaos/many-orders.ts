@@ -10,19 +10,28 @@ const ADDRESS = `'{"line1":"4 Wool Lane","line2":"","city":"Leeds","state":"","p
  */
 export async function fillOrders(run: (statement: string) => Promise<unknown>, count: number): Promise<void> {
   for (const statement of [
-    `insert into stock_movements (item_id, quantity, kind, reason, created_at) values (1, ${2 * count}, 'adjustment', 'for many orders', now())`,
-    `insert into checkout_sessions (id, owned, state, customer_info, shipping_option_id, subtotal_pence, shipping_pence, payment_intent_id, created_at, expires_at)
-       select 'cs_' || i, false, 'ordered', '{}', 1, ${SUBTOTAL}, ${DELIVERY}, 'pi_' || lpad(i::text, 24, '0'), now() - interval '1 hour', now() from generate_series(1, ${count}) i`,
-    `insert into orders (id, number, session_id, payment_intent_id, owned, status, paid_at, full_name, email, phone, billing_address, shipping_address, marketing_consent,
-         shipping_country, shipping_method, estimated_delivery, subtotal_pence, shipping_pence, total_pence, described_at, created_at)
-       select 'or_' || i, 100000 + i, 'cs_' || i, 'pi_' || lpad(i::text, 24, '0'), false, 'paid', now() - interval '1 hour', 'Anna Holt', 'anna@example.com', '', ${ADDRESS}, ${ADDRESS}, false,
-         'GB', 'UK Standard', '3-5 days', ${SUBTOTAL}, ${DELIVERY}, ${SUBTOTAL + DELIVERY}, now(), now() - interval '1 hour' from generate_series(1, ${count}) i`,
+    `insert into stock_movements (item_id, quantity, kind, reason, created_at)
+      values (1, ${2 * count}, 'adjustment', 'for many orders', now())`,
+    `insert into checkout_sessions (id, owned, state, customer_info, shipping_option_id, subtotal_pence,
+      shipping_pence, payment_intent_id, created_at, expires_at)
+       select 'cs_' || i, false, 'ordered', '{}', 1, ${SUBTOTAL}, ${DELIVERY}, 'pi_' || lpad(i::text, 24, '0'),
+         now() - interval '1 hour', now() from generate_series(1, ${count}) i`,
+    `insert into orders (id, number, session_id, payment_intent_id, owned, status, paid_at, full_name, email, phone,
+      billing_address, shipping_address, marketing_consent, shipping_country, shipping_method, estimated_delivery,
+      subtotal_pence, shipping_pence, total_pence, described_at, created_at)
+       select 'or_' || i, 100000 + i, 'cs_' || i, 'pi_' || lpad(i::text, 24, '0'), false, 'paid',
+         now() - interval '1 hour', 'Anna Holt', 'anna@example.com', '', ${ADDRESS}, ${ADDRESS}, false,
+         'GB', 'UK Standard', '3-5 days', ${SUBTOTAL}, ${DELIVERY}, ${SUBTOTAL + DELIVERY}, now(),
+           now() - interval '1 hour' from generate_series(1, ${count}) i`,
     `update order_numbers set last = 100000 + ${count}`,
-    `insert into order_items (order_id, position, stock_item_id, product_id, product_slug, product_name, quantity, unit_price_pence)
+    `insert into order_items (order_id, position, stock_item_id, product_id, product_slug, product_name, quantity,
+      unit_price_pence)
        select 'or_' || i, 0, 1, 1, 'a', 'A', 1, ${SUBTOTAL} from generate_series(1, ${count}) i`,
-    `insert into stock_movements (item_id, quantity, kind, order_item_id, created_at) select 1, -1, 'sale', id, now() from order_items`,
+    `insert into stock_movements (item_id, quantity, kind, order_item_id, created_at)
+      select 1, -1, 'sale', id, now() from order_items`,
     `insert into mails (kind, subject_id, "to", subject, html, text, state, sent_at, created_at)
-       select 'order-confirmation', 'or_' || i, 'anna@example.com', 'Your order', '', '', 'sent', now(), now() from generate_series(1, ${count}) i`,
+       select 'order-confirmation', 'or_' || i, 'anna@example.com', 'Your order', '', '', 'sent', now(), now()
+         from generate_series(1, ${count}) i`,
     'analyze',
   ])
     await run(statement)
@@ -50,12 +59,15 @@ export async function fillStripe(file: string, stripe: string, count: number): P
   const books = new DatabaseSync(file)
   books.exec(`
     pragma busy_timeout = 5000;
-    create temp table n as with recursive c (i) as (select 1 union all select i + 1 from c where i < ${count}) select i from c;
+    create temp table n as with recursive c (i) as (select 1 union all select i + 1 from c where i < ${count})
+      select i from c;
     insert into objects (id, kind, created, body)
-      select 'ch_' || printf('%024d', i), kind, created, json_set(body, '$.id', 'ch_' || printf('%024d', i), '$.payment_intent', 'pi_' || printf('%024d', i), '$.metadata.session_id', 'cs_' || i)
+      select 'ch_' || printf('%024d', i), kind, created, json_set(body, '$.id', 'ch_' || printf('%024d', i),
+        '$.payment_intent', 'pi_' || printf('%024d', i), '$.metadata.session_id', 'cs_' || i)
       from objects, n where id = '${original.latest_charge}';
     insert into objects (id, kind, created, body)
-      select 'pi_' || printf('%024d', i), kind, created, json_set(body, '$.id', 'pi_' || printf('%024d', i), '$.latest_charge', 'ch_' || printf('%024d', i), '$.metadata.session_id', 'cs_' || i)
+      select 'pi_' || printf('%024d', i), kind, created, json_set(body, '$.id', 'pi_' || printf('%024d', i),
+        '$.latest_charge', 'ch_' || printf('%024d', i), '$.metadata.session_id', 'cs_' || i)
       from objects, n where id = '${original.id}';
     delete from objects where id in ('${original.id}', '${original.latest_charge}');`)
   books.close()

@@ -112,7 +112,8 @@ function copyOf(table: string, columns: ReleaseColumns): string {
   }
   const returning = COUNTED.has(table) ? ' returning id' : ''
   return `insert into "${table}" (${listed(names)})
-    select ${listed(names)} from jsonb_populate_record((select t from "${table}" t where ${like[table]}), $1::jsonb)${returning}`
+    select ${listed(names)} from jsonb_populate_record(
+      (select t from "${table}" t where ${like[table]}), $1::jsonb)${returning}`
 }
 
 /** Tables with an identity column. */

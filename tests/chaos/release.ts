@@ -64,16 +64,19 @@ export async function makeReleaseShop(pool: Pool, demo: Rows, orders: number): P
       const list = names.map((name) => `"${name}"`).join(', ')
       await connection.query(`delete from "${table}"`)
       await connection.query(
-        `insert into "${table}" (${list}) overriding system value select ${list} from jsonb_populate_recordset(null::"${table}", $1::jsonb)`,
+        `insert into "${table}" (${list}) overriding system value select ${list}
+          from jsonb_populate_recordset(null::"${table}", $1::jsonb)`,
         [JSON.stringify(demo.get(table) ?? [])],
       )
     }
     const { rows: counted } = await connection.query(
-      "select table_name, column_name from information_schema.columns where table_schema = 'public' and is_identity = 'YES'",
+      `select table_name, column_name from information_schema.columns where table_schema = 'public'
+        and is_identity = 'YES'`,
     )
     for (const { table_name: table, column_name: column } of counted)
       await connection.query(
-        `select setval(pg_get_serial_sequence('"${table}"', '${column}'), coalesce((select max("${column}") from "${table}"), 0) + 1, false)`,
+        `select setval(pg_get_serial_sequence('"${table}"', '${column}'), coalesce((select max("${column}")
+          from "${table}"), 0) + 1, false)`,
       )
     await connection.query('set session_replication_role = origin')
     await fillOrders((statement) => connection.query(statement), orders)
@@ -85,9 +88,11 @@ export async function makeReleaseShop(pool: Pool, demo: Rows, orders: number): P
 
 async function columnsOf(pool: Pool): Promise<ReleaseColumns> {
   const { rows } = await pool.query(
-    `select c.table_name, array_agg(c.column_name::text order by c.ordinal_position) as names from information_schema.columns c
+    `select c.table_name, array_agg(c.column_name::text order by c.ordinal_position) as names
+      from information_schema.columns c
      join information_schema.tables t using (table_schema, table_name)
-     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER' group by c.table_name order by c.table_name`,
+     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER' group by c.table_name
+       order by c.table_name`,
   )
   return new Map(rows.map(({ table_name, names }) => [table_name, names]))
 }

@@ -40,7 +40,8 @@ test.runIf(isFull)(
     await makeReleaseShop(pool, await demoRows(inject('template'), 'postgres'), ORDERS)
     // Enough stock for the run.
     await pool.query(
-      `insert into stock_movements (item_id, quantity, kind, reason, created_at) select id, 5000, 'adjustment', 'for a long run', now() from stock_items`,
+      `insert into stock_movements (item_id, quantity, kind, reason, created_at)
+        select id, 5000, 'adjustment', 'for a long run', now() from stock_items`,
     )
     await pool.end()
     const folder = await mkdtemp(join(TEMPORARY, 'shop-upgrade-'))

@@ -145,11 +145,14 @@ async function migrateFor(url: string, patience: number): Promise<number | null>
 /** Columns, indexes and constraints of the shop's tables, as Postgres prints them. */
 async function schemaOf(pool: Pool): Promise<unknown[]> {
   const { rows } = await pool.query(
-    `select 'column' as kind, table_name || '.' || column_name as name, concat_ws(' ', data_type, is_nullable, column_default, ordinal_position) as definition
+    `select 'column' as kind, table_name || '.' || column_name as name, concat_ws(' ', data_type, is_nullable,
+      column_default, ordinal_position) as definition
        from information_schema.columns where table_schema = 'public'
-     union all select 'index', indexname, indexdef || ' ' || (select indisvalid from pg_index where indexrelid = to_regclass(quote_ident(indexname)))
+     union all select 'index', indexname, indexdef || ' ' || (select indisvalid from pg_index
+       where indexrelid = to_regclass(quote_ident(indexname)))
        from pg_indexes where schemaname = 'public'
-     union all select 'constraint', conname, pg_get_constraintdef(oid) || ' ' || convalidated from pg_constraint where connamespace = 'public'::regnamespace
+     union all select 'constraint', conname, pg_get_constraintdef(oid) || ' ' || convalidated from pg_constraint
+       where connamespace = 'public'::regnamespace
      union all select 'migration', created_at::text, hash from drizzle.__drizzle_migrations
      order by 1, 2, 3`,
   )

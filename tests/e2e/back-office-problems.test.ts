@@ -17,11 +17,13 @@ const test = base.extend<object, { running: RunningShop }>({
       const database = await openDatabase({ folder: join(folder, 'database') })
       await database.pool.query(`
         insert into mails (kind, subject_id, "to", subject, html, text, state, attempts, last_error, created_at)
-        select 'welcome', 'away-' || n, 'away-' || n || '@example.com', 'Mail ' || n, '<p>Hello</p>', 'Hello', 'failed', 40, 'Error: The mail server is away.', now()
+        select 'welcome', 'away-' || n, 'away-' || n || '@example.com', 'Mail ' || n, '<p>Hello</p>', 'Hello',
+          'failed', 40, 'Error: The mail server is away.', now()
         from generate_series(1, 4) n`)
       await database.pool.query(`
         insert into pgboss.job (name, data, state, retry_limit, retry_count, output, completed_on)
-        select 'send-mail', jsonb_build_object('mail_id', id), 'failed', 40, 40, '{"message":"The mail server is away."}', now()
+        select 'send-mail', jsonb_build_object('mail_id', id), 'failed', 40, 40,
+          '{"message":"The mail server is away."}', now()
         from mails where subject_id in ('away-3', 'away-4')`)
       await database.close()
       const running = await runShop(folder)

@@ -192,7 +192,8 @@ test('C17 of two customers who pay for the last unit, one gets it and the other 
   const slug = 'charcoal-and-tea-tree'
   await shop().database.pool.query(
     `insert into stock_movements (item_id, quantity, kind, created_at)
-     select s.id, 5 - s.level, 'adjustment', now() from stock_items s join products p on p.id = s.product_id where p.slug = $1 and s.variant_id is null`,
+     select s.id, 5 - s.level, 'adjustment', now() from stock_items s join products p on p.id = s.product_id
+       where p.slug = $1 and s.variant_id is null`,
     [slug],
   )
   const quantity = 3

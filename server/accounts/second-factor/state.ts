@@ -72,7 +72,9 @@ export async function lockFactors(tx: Transaction, user_id: number): Promise<boo
 
 /** Sets `has_second_factor` after a change of factors, and returns it. The recovery codes go with the last factor. */
 export async function settleFactors(tx: Transaction, user_id: number): Promise<boolean> {
-  const has = sql<boolean>`exists (select 1 from ${authenticators} where ${authenticators.user_id} = ${user_id} and ${authenticators.secret} is not null) or exists (select 1 from ${passkeys} where ${passkeys.user_id} = ${user_id})`
+  const has = sql<boolean>`exists (select 1 from ${authenticators} where ${authenticators.user_id} = ${user_id}
+    and ${authenticators.secret} is not null) or exists (select 1 from ${passkeys}
+    where ${passkeys.user_id} = ${user_id})`
   const [user] = await tx
     .update(users)
     .set({ has_second_factor: has })

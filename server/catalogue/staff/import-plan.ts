@@ -76,7 +76,8 @@ interface SoldProduct {
 }
 
 /** SQL for the newest movement of `stock_items`; 0 before the first. */
-export const newestMovement = sql<number>`coalesce((select max(m.id) from stock_movements m where m.item_id = stock_items.id), 0)`
+export const newestMovement = sql<number>`coalesce((select max(m.id) from stock_movements m
+  where m.item_id = stock_items.id), 0)`
 
 async function soldUnder(db: Handle, now: Date, slugs: string[]): Promise<Map<string, SoldProduct>> {
   const rows = await db

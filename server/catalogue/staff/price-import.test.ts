@@ -277,7 +277,8 @@ async function office(): Promise<{ shop: Awaited<ReturnType<typeof openShop>>; s
 
 async function levelOf(shop: TestShop, slug: string, size: string | null = null): Promise<number> {
   const { rows } = await shop.database.pool.query(
-    `select i.level from stock_items i join products p on p.id = i.product_id left join variants v on v.id = i.variant_id
+    `select i.level from stock_items i join products p on p.id = i.product_id
+      left join variants v on v.id = i.variant_id
      where p.slug = $1 and v.name is not distinct from $2`,
     [slug, size],
   )

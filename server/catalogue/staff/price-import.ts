@@ -116,7 +116,8 @@ export function exportPrices({ db, now }: CatalogueContext): Download {
       .innerJoin(stockItems, eq(stockItems.product_id, products.id))
       .leftJoin(variants, eq(variants.id, stockItems.variant_id))
       .where(
-        sql`case when ${stockItems.variant_id} is null then not exists (select 1 from variants v where v.product_id = ${products.id} and v.on_sale) else ${variants.on_sale} end`,
+        sql`case when ${stockItems.variant_id} is null then not exists (select 1 from variants v
+          where v.product_id = ${products.id} and v.on_sale) else ${variants.on_sale} end`,
       )
       .orderBy(products.position, products.id, variants.position, variants.id)
     yield found.map(({ slug, variant, price_pence, level, moved }) => [
@@ -167,8 +168,10 @@ async function writePrices(tx: Transaction, changes: PlannedChange[], now: Date)
     .set({ updated_at: now, version: sql`${products.version} + 1` })
     .where(inArray(products.id, ids))
   // A product in sizes has the price of its cheapest one.
-  await tx.execute(sql`update products p set price_pence = c.price_pence, net_amount = case when p.net_unit is null then null else c.net_amount end
-    from (select distinct on (product_id) product_id, price_pence, net_amount from variants where on_sale order by product_id, price_pence, position, id) c
+  await tx.execute(sql`update products p set price_pence = c.price_pence, net_amount = case when p.net_unit is null
+    then null else c.net_amount end
+    from (select distinct on (product_id) product_id, price_pence, net_amount from variants where on_sale
+      order by product_id, price_pence, position, id) c
     where c.product_id = p.id and p.id = any(${sql.param(ids)}::int[])`)
 }
 

@@ -11,7 +11,8 @@ test('prepares a statement with values once for each connection, under a name', 
   await db.transaction(async (tx) => {
     for (let number = 0; number < 3; number++) await tx.execute(sql`select ${number}::int as "asked by name"`)
     const { rows } = await tx.execute<{ name: string; runs: string }>(
-      sql`select name, (generic_plans + custom_plans)::text as runs from pg_prepared_statements where statement like '%asked by name%' and statement not like '%pg_prepared%'`,
+      sql`select name, (generic_plans + custom_plans)::text as runs from pg_prepared_statements
+        where statement like '%asked by name%' and statement not like '%pg_prepared%'`,
     )
     expect(rows).toEqual([{ name: expect.stringMatching(/^s\d+$/), runs: '3' }])
   })
