@@ -8,3 +8,5 @@ try {
 } catch {
   // Storage is blocked: a guest.
 }
+// For printed pages, whose links show their addresses (styles/print.css).
+document.documentElement.style.setProperty('--origin', JSON.stringify(location.origin))

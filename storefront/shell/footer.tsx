@@ -29,7 +29,7 @@ export function Footer() {
 
 function Column({ title, links }: FooterColumn) {
   return (
-    <div>
+    <div data-print="hide">
       <h2 className={styles.title}>{title}</h2>
       <ul className={styles.list}>
         <NavigationItems links={links} />

@@ -15,7 +15,6 @@ export function Header() {
   return (
     <header className={styles.header} data-scrolled={scrolled || undefined}>
       <div className={styles.bar}>
-        <MobileMenu />
         <a className={styles.logo} href="/" aria-label="Sidr & Sage, home">
           {/* Low priority: React would preload it before the page's photograph. */}
           <img src={mark} alt="" width={44} height={44} fetchPriority="low" />
@@ -26,12 +25,13 @@ export function Header() {
             <NavigationItems links={header} />
           </ul>
         </nav>
-        <div className={styles.actions}>
+        <div className={styles.actions} data-print="hide">
           <ul className={styles.account}>
             <AccountLinks />
           </ul>
           <CartLink />
         </div>
+        <MobileMenu />
       </div>
     </header>
   )

@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test'
+import { placeOrders } from './testing/back-office.ts'
+import { expect, open, test } from './testing/fixtures.ts'
+
+test('A printed policy has the text with the addresses of its links, and the trader, but no menus', async ({
+  page,
+}) => {
+  await open(page, '/returns')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { level: 1, name: 'Returns' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+  await expect(page.getByRole('navigation', { name: 'On this page' })).toBeHidden()
+  await expect(page.getByRole('link', { name: /^Cart/ })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Subscribe' })).toBeHidden()
+  await expect(page.getByRole('contentinfo').getByText(/Company number/)).toBeVisible()
+  const link = page.getByRole('main').getByRole('link', { name: 'on this site' }).first()
+  const written = await link.evaluate((element) => getComputedStyle(element, '::after').content)
+  expect(written).toContain(new URL('/cancel', page.url()).href.replace('/cancel', ''))
+  expect(written).toContain('/cancel')
+})
+
+test('A printed product and a printed order have no buttons', async ({ page, shop }) => {
+  await open(page, '/products/damask-rose')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { level: 1, name: 'Damask Rose' })).toBeVisible()
+  await expect(page.getByText('£7.00').first()).toBeVisible()
+  expect(await visibleButtons(page)).toBe(0)
+
+  const { order, email } = await placeOrders(shop, { slug: 'damask-rose' })
+  const [mail] = await shop.mailsTo(email, /Your order SS-/)
+  const [path] = /\/checkout\/confirmation\/[\w-]+/.exec(mail?.html ?? '') ?? []
+  await page.emulateMedia({ media: 'screen' })
+  await open(page, path ?? '')
+  await expect(page.getByText(order.number ?? '')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText(order.number ?? '')).toBeVisible()
+  await expect(page.getByRole('contentinfo').getByText(/Company number/)).toBeVisible()
+  expect(await visibleButtons(page)).toBe(0)
+})
+
+function visibleButtons(page: Page): Promise<number> {
+  return page.evaluate(
+    () => [...document.querySelectorAll('button, summary')].filter((element) => element.checkVisibility()).length,
+  )
+}
