@@ -1,22 +1,30 @@
+import { button, link, paragraph, title } from '#server/mail/email-parts.ts'
 import { type EmailContent, type EmailLayout, emailTemplate, html } from '#server/mail/email-template.ts'
 
 export function welcomeEmail({ username }: { username: string }, layout: EmailLayout): Promise<EmailContent> {
   return emailTemplate(
-    `Welcome to ${layout.shopName}`,
-    html`<h1 style="font:28px/1.2 'EB Garamond',Georgia,serif;margin:0 0 16px">Welcome</h1>
-<p>Thank you for making an account at ${layout.shopName}. Your username is <strong>${unlinked(username)}</strong>.</p>
-<p>Your orders are kept under <a href="${layout.url}/account/orders">My Orders</a>, and your cart waits for you on every device.</p>
-<p>If it wasn't you who made this account, please reply to this mail and we will remove it.</p>`,
+    {
+      subject: `Welcome to ${layout.shopName}`,
+      preview: 'Your account is ready.',
+      body: html`${title('Welcome')}
+${paragraph(html`Thank you for creating an account at ${layout.shopName}. Your username is <strong>${unlinked(username)}</strong>.`)}
+${paragraph(html`You’ll find your orders under ${link(`${layout.url}/account/orders`, 'My Orders')}, and your cart on every device you sign in with.`)}
+${button(`${layout.url}/products`, 'Browse the shop')}
+${paragraph('If you didn’t create this account, please reply to this email and we’ll remove it.')}`,
+    },
     layout,
   )
 }
 
 export function emailChangedEmail({ username }: { username: string }, layout: EmailLayout): Promise<EmailContent> {
   return emailTemplate(
-    `Your email at ${layout.shopName} has changed`,
-    html`<h1 style="font:28px/1.2 'EB Garamond',Georgia,serif;margin:0 0 16px">Your email has changed</h1>
-<p>The account <strong>${unlinked(username)}</strong> now has another email address. We send its mails there, and none to this address.</p>
-<p>If it wasn't you who changed it, please reply to this mail at once.</p>`,
+    {
+      subject: `Your email at ${layout.shopName} has changed`,
+      preview: 'If it wasn’t you who changed it, please reply at once.',
+      body: html`${title('Your email has changed')}
+${paragraph(html`The account <strong>${unlinked(username)}</strong> now has another email address. We’ll send its emails there, and none to this address.`)}
+${paragraph('If it wasn’t you who changed it, please reply to this email at once.')}`,
+    },
     layout,
   )
 }
@@ -33,16 +41,20 @@ export function passwordResetEmail(
   layout: EmailLayout,
 ): Promise<EmailContent> {
   const several = accounts.length > 1
+  const count = more ? `more than ${accounts.length}` : accounts.length
   return emailTemplate(
-    'Choose a new password',
-    html`<h1 style="font:28px/1.2 'EB Garamond',Georgia,serif;margin:0 0 16px">Choose a new password</h1>
-<p>Somebody, probably you, asked for a new password. ${several ? `There are ${more ? `more than ${accounts.length}` : accounts.length} accounts with your address. Each has a link of its own:` : ''}</p>
+    {
+      subject: 'Choose a new password',
+      preview: `The link works once, for ${minutes} minutes.`,
+      body: html`${title('Choose a new password')}
+${paragraph(`Somebody, probably you, asked for a new password. ${several ? `There are ${count} accounts with your address. Each has its own link:` : ''}`)}
 ${accounts.map(
-  ({ username, link }) => html`<p>For the account <strong>${unlinked(username)}</strong>:</p>
-<p><a href="${link}" style="display:inline-block;background:#35523F;color:#FAF7F1;padding:12px 20px;border-radius:2px;text-decoration:none">Choose a new password</a></p>`,
+  (account) => html`${paragraph(html`For the account <strong>${unlinked(account.username)}</strong>:`)}
+${button(account.link, 'Choose a new password')}`,
 )}
-${more ? html`<p>If yours is not among them, please answer this mail.</p>` : ''}
-<p>${several ? 'Each link works' : 'The link works'} once and for ${minutes} minutes. If you didn't ask for it, you need do nothing: your password stays as it is.</p>`,
+${more ? paragraph('If yours isn’t among them, please reply to this email.') : ''}
+${paragraph(`${several ? 'Each link works' : 'The link works'} once, for ${minutes} minutes. If you didn’t ask for it, you don’t need to do anything: your password stays as it is.`)}`,
+    },
     layout,
   )
 }

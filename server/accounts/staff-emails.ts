@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { SHOP_TIME_ZONE } from '#contract/limits.ts'
 import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db/open.ts'
+import { link, paragraph, title } from '#server/mail/email-parts.ts'
 import { type EmailContent, type EmailLayout, emailTemplate, type Html, html } from '#server/mail/email-template.ts'
 import type { OwedKind } from '#server/mail/kinds.ts'
 
@@ -28,12 +29,13 @@ export function newDeviceEmail(
   { username, device, at, needsFactor }: { username: string; device: string; at: Date; needsFactor: boolean },
   layout: EmailLayout,
 ): Promise<EmailContent> {
-  const heading = 'A sign-in from a new device'
-  const still = 'They have given the password, and are asked for the second factor now.'
+  const who = html`Somebody signed in to the back office as <strong>${username}</strong>`
+  const still = needsFactor ? ' They have given the password, and are asked for the second factor now.' : ''
   return written(
-    heading,
-    html`<p>Somebody signed in to the back office as <strong>${username}</strong> from a browser that the shop hasn’t seen before: ${device}, on ${inWords(at)}.${needsFactor ? ` ${still}` : ''}</p>
-<p>If that was you, you need do nothing. If it wasn’t, choose a new password with <a href="${layout.url}/reset-password">Forgotten your password?</a> at once: it ends every session. Then tell the owner of the shop.</p>`,
+    'A sign-in from a new device',
+    html`${paragraph(html`${who} from a browser that the shop hasn’t seen before: ${device}, on ${inWords(at)}.${still}`)}
+${paragraph(html`If that was you, you don’t need to do anything. If it wasn’t, choose a new password at once with
+${resetLink(layout)}: it ends every session. Then tell the owner of the shop.`)}`,
     layout,
   )
 }
@@ -44,8 +46,7 @@ export function factorChangedEmail(
 ): Promise<EmailContent> {
   return written(
     'How you sign in has changed',
-    html`<p>For the account <strong>${username}</strong>: ${what}</p>
-<p>If it wasn’t you, tell the owner of the shop at once, and choose a new password with <a href="${layout.url}/reset-password">Forgotten your password?</a>.</p>`,
+    html`${paragraph(html`For the account <strong>${username}</strong>: ${what}`)}${ifItWasNotYou(layout)}`,
     layout,
   )
 }
@@ -56,8 +57,9 @@ export function factorResetEmail(
 ): Promise<EmailContent> {
   return written(
     'Your second factor was removed',
-    html`<p>The second factor of the account <strong>${username}</strong> was removed by: ${by}. You are signed out everywhere. Sign in with your password and set up a new second factor under <a href="${layout.url}/admin/security">Sign-in and security</a>.</p>
-<p>If you didn’t ask for this, tell the owner of the shop at once.</p>`,
+    html`${paragraph(html`The second factor of the account <strong>${username}</strong> was removed by: ${by}. You are
+signed out everywhere. Sign in with your password and set up a new second factor under ${securityLink(layout)}.`)}
+${paragraph('If you didn’t ask for this, tell the owner of the shop at once.')}`,
     layout,
   )
 }
@@ -68,8 +70,9 @@ export function recoveryCodeEmail(
 ): Promise<EmailContent> {
   return written(
     'A recovery code was used',
-    html`<p>Somebody used a recovery code for the account <strong>${username}</strong>. ${left === 1 ? '1 code is' : `${left} codes are`} left; you can make ten new ones under <a href="${layout.url}/admin/security">Sign-in and security</a>.</p>
-<p>If it wasn’t you, choose a new password with <a href="${layout.url}/reset-password">Forgotten your password?</a> at once, and tell the owner of the shop.</p>`,
+    html`${paragraph(html`Somebody used a recovery code for the account <strong>${username}</strong>.
+${left === 1 ? '1 code is' : `${left} codes are`} left; you can make ten new ones under ${securityLink(layout)}.`)}
+${ifItWasNotYou(layout)}`,
     layout,
   )
 }
@@ -77,8 +80,9 @@ export function recoveryCodeEmail(
 export function staffEmailChangedEmail({ username }: { username: string }, layout: EmailLayout): Promise<EmailContent> {
   return written(
     'Your email has changed',
-    html`<p>The account <strong>${username}</strong> of the back office has a new email address. We send its mails to the new address only.</p>
-<p>If it wasn’t you, tell the owner of the shop at once. If you are the owner, see “Locked out” in the guide.</p>`,
+    html`${paragraph(html`The back-office account <strong>${username}</strong> has a new email address. We’ll send its
+emails to the new address only.`)}
+${paragraph('If it wasn’t you, tell the owner of the shop at once. If you are the owner, see “Locked out” in the guide.')}`,
     layout,
   )
 }
@@ -89,16 +93,22 @@ export function staffPasswordChangedEmail(
 ): Promise<EmailContent> {
   return written(
     'Your password has changed',
-    html`<p>The account <strong>${username}</strong> of the back office has a new password. It was changed by: ${by}. All other sessions have ended.</p>
-<p>If it wasn’t you, choose a new password with <a href="${layout.url}/reset-password">Forgotten your password?</a> at once, and tell the owner of the shop.</p>`,
+    html`${paragraph(html`The back-office account <strong>${username}</strong> has a new password. It was changed by:
+${by}. All other sessions have ended.`)}${ifItWasNotYou(layout)}`,
     layout,
   )
 }
 
-function written(heading: string, body: Html, layout: EmailLayout): Promise<EmailContent> {
+const resetLink = ({ url }: EmailLayout) => link(`${url}/reset-password`, 'Forgotten your password?')
+const securityLink = ({ url }: EmailLayout) => link(`${url}/admin/security`, 'Sign-in and security')
+
+const ifItWasNotYou = (layout: EmailLayout) =>
+  paragraph(html`If it wasn’t you, choose a new password at once with ${resetLink(layout)}, and tell the owner of the
+shop.`)
+
+function written(subject: string, body: Html, layout: EmailLayout): Promise<EmailContent> {
   return emailTemplate(
-    heading,
-    html`<h1 style="font:28px/1.2 'EB Garamond',Georgia,serif;margin:0 0 16px">${heading}</h1>${body}`,
+    { subject, preview: 'About your back-office account.', body: html`${title(subject)}${body}` },
     layout,
   )
 }

@@ -30,7 +30,7 @@ test('a message reaches the shop once, its sender gets a receipt, and its captch
   expect(mails[0]?.html).toContain('Is the rose soap &lt;b&gt;vegan&lt;/b&gt;?')
   expect(mails[0]?.text).toContain('Is the rose soap <b>vegan</b>?')
   // The sender may have typed another person's address: our email must not repeat their words to that person.
-  expect(mails[1]?.html).toContain('answer within two business days')
+  expect(mails[1]?.html).toContain('reply within two business days')
   expect(`${mails[1]?.html}${mails[1]?.text}`).not.toMatch(/Anna|Holt|rose soap|vegan/)
   expect(await tableText(shop, 'contact_messages')).toMatch(/"id": 1,.*"state": "new"/)
 

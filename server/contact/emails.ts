@@ -1,3 +1,4 @@
+import { paragraph, quotation, title } from '#server/mail/email-parts.ts'
 import { type EmailContent, type EmailLayout, emailTemplate, html } from '#server/mail/email-template.ts'
 
 interface Written {
@@ -7,14 +8,16 @@ interface Written {
   message: string
 }
 
-const quote = (message: string) =>
-  html`<blockquote style="border-left:2px solid #DCCFB8;margin:16px 0;padding:0 0 0 16px;white-space:pre-line">${message}</blockquote>`
-
 /** To the shop. */
 export function noticeEmail({ name, email, phone, message }: Written, layout: EmailLayout): Promise<EmailContent> {
   return emailTemplate(
-    `Message from ${name}`,
-    html`<p>${name} (${email}${phone ? `, ${phone}` : ''}) wrote:</p>${quote(message)}<p>Reply to this mail to answer.</p>`,
+    {
+      subject: `Message from ${name}`,
+      preview: message.slice(0, 120),
+      body: html`${paragraph(`${name} (${email}${phone ? `, ${phone}` : ''}) wrote:`)}
+${quotation(message)}
+${paragraph('Reply to this email to answer.')}`,
+    },
     layout,
   )
 }
@@ -25,10 +28,14 @@ export function noticeEmail({ name, email, phone, message }: Written, layout: Em
  */
 export function receiptEmail(hours: string, layout: EmailLayout): Promise<EmailContent> {
   return emailTemplate(
-    'We have your message',
-    html`<p>Thank you for writing to ${layout.shopName}. We have your message and answer within two business days.</p>
-${hours === '' ? '' : html`<p>We are here ${hours}.</p>`}
-<p>If you did not write to us, you need do nothing.</p>`,
+    {
+      subject: 'We have your message',
+      preview: 'We reply within two business days.',
+      body: html`${title('We have your message')}
+${paragraph(`Thank you for writing to ${layout.shopName}. We reply within two business days.`)}
+${hours === '' ? '' : paragraph(`We’re here ${hours}.`)}
+${paragraph('If you didn’t write to us, you don’t need to do anything.')}`,
+    },
     layout,
   )
 }

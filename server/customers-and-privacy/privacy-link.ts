@@ -10,6 +10,7 @@ import type { Handle } from '#server/db/open.ts'
 import { ApiError, invalidField } from '#server/http/api-error.ts'
 import { hashedRequester } from '#server/http/keyed-hash.ts'
 import { hashToken, newToken } from '#server/http/secrets.ts'
+import { button, paragraph, title } from '#server/mail/email-parts.ts'
 import { type EmailContent, type EmailLayout, emailTemplate, html } from '#server/mail/email-template.ts'
 import { askPermit } from '#server/mail/permit.ts'
 import { subscribers } from '#server/newsletter/tables.ts'
@@ -70,11 +71,14 @@ async function isKnown(db: Handle, email: string): Promise<boolean> {
 
 function linkEmail(link: string, layout: EmailLayout): Promise<EmailContent> {
   return emailTemplate(
-    'What we know about you',
-    html`<h1 style="font:28px/1.2 'EB Garamond',Georgia,serif;margin:0 0 16px">What we know about you</h1>
-<p>Somebody, probably you, asked for what we keep under this address. You can download it, and have it erased:</p>
-<p><a href="${link}" style="display:inline-block;background:#35523F;color:#FAF7F1;padding:12px 20px;border-radius:2px;text-decoration:none">Open my data</a></p>
-<p>The link works for ${LINK_LIFE} minutes. If you didn't ask for it, you need do nothing; please don't pass it on.</p>`,
+    {
+      subject: 'What we know about you',
+      preview: `The link works for ${LINK_LIFE} minutes.`,
+      body: html`${title('What we know about you')}
+${paragraph('Somebody, probably you, asked for the data we keep under this address. You can download it, or have it erased:')}
+${button(link, 'Open my data')}
+${paragraph(`The link works for ${LINK_LIFE} minutes. Please don’t pass it on. If you didn’t ask for it, you don’t need to do anything.`)}`,
+    },
     layout,
   )
 }
@@ -98,8 +102,7 @@ export async function eraseLinked(
 ): Promise<{ underWay: number }> {
   const { mailIds, underWay } = await db.transaction(async (tx) => {
     const email = await addressOf(tx, token, now())
-    if (confirm.trim().toLowerCase() !== email)
-      throw invalidField('confirm', 'That is not the address this link was mailed to.')
+    if (confirm.trim().toLowerCase() !== email) throw invalidField('confirm', 'We sent this link to another address.')
     const forgotten = await purgeSubject(tx, { dataSubject: { email }, at: now() })
     await recordErasure(tx, { ...forgotten, deed: { by: BY_LINK, subject: customerSubject(secret, email), at: now() } })
     await tx.delete(privacyLinks).where(eq(privacyLinks.email, email))

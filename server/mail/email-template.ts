@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import { compile } from 'html-to-text'
 import { PRACTICE } from '#contract/practice.ts'
+import { DARK, HEADINGS, PAPER, TEXT } from './email-style.ts'
 
 /** The content of a mail, in HTML and plain text. */
 export interface EmailContent {
@@ -21,37 +22,62 @@ export interface EmailLayout {
   practice: boolean
 }
 
+export interface EmailBody {
+  subject: string
+  /** The line that mailboxes show after the subject. */
+  preview: string
+  body: Html
+}
+
 /** Keeps the subject on one line: a line break in a name would start another header. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
 const oneLine = (text: string) => text.replace(/[\u0000-\u001f\u007f]+/g, ' ')
 
-/** Puts the body into the common layout. Styles are on the elements, because many mail programs read no others. */
-export async function emailTemplate(subject: string, body: Html, layout: EmailLayout): Promise<EmailContent> {
+/**
+ * Puts the body into the common layout. Tables and styles on the elements, because Outlook ignores most of CSS and the
+ * Gmail app removes <style> for other mailboxes; <style> has only the dark colours.
+ */
+export async function emailTemplate({ subject, preview, body }: EmailBody, layout: EmailLayout): Promise<EmailContent> {
   const page = String(
     await html`<!doctype html>
 <html lang="en-GB">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${subject}</title></head>
-<body style="margin:0;background:#FAF7F1;color:#22302A;font:16px/1.6 Figtree,Helvetica,Arial,sans-serif">
-${layout.practice ? html`<p style="margin:0;padding:8px 20px;background:#9A4A2E;color:#FAF7F1;font-weight:600;text-align:center">${PRACTICE}</p>` : ''}
-<div style="max-width:560px;margin:0 auto;padding:32px 20px">
-<p style="font:24px/1.2 'EB Garamond',Georgia,serif;color:#35523F;margin:0 0 24px"><a href="${layout.url}" style="color:#35523F;text-decoration:none">${layout.shopName}</a></p>
-<main>${body}</main>
-<hr style="border:0;border-top:1px solid #DCCFB8;margin:32px 0 16px">
-<p style="font-size:13px;color:#55615A;margin:0">${layout.identity.map((line) => html`${line}<br>`)}</p>
-</div></body></html>`,
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<title>${subject}</title>
+<style>${DARK}</style></head>
+<body class="page" style="margin:0;padding:0;background-color:${PAPER};${TEXT}">
+<div class="preview" style="display:none;max-height:0;overflow:hidden">${preview}</div>
+${layout.practice ? html`<p style="margin:0;padding:8px 20px;background-color:#9A4A2E;color:#FAF7F1;font-weight:600;text-align:center">${PRACTICE}</p>` : ''}
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="page" style="background-color:${PAPER}"><tr>
+<td align="center" style="padding:32px 20px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px"><tr>
+<td align="left" class="ink" style="${TEXT}">
+${masthead(layout)}
+${body}
+<p class="soft rule" style="font-size:13px;line-height:20px;color:#55615A;border-top:1px solid #DCCFB8;margin:40px 0 0;padding-top:16px">${layout.identity.map((line) => html`${line}<br>`)}</p>
+</td></tr></table>
+</td></tr></table>
+</body></html>`,
   )
   return { subject: oneLine(subject), html: page, text: plainText(page) }
 }
+
+/** The mark is an image at a lasting address; the name is text, so that it shows where images are blocked. */
+const masthead = ({ url, shopName }: EmailLayout) =>
+  html`<p style="${HEADINGS};font-size:24px;line-height:32px;margin:0 0 32px">
+<a href="${url}" class="link" style="color:#35523F;text-decoration:none"><img src="${url}/logo.png" width="40" height="40" alt="" style="vertical-align:middle;border:0"> ${shopName}</a></p>`
 
 /** Compiled once: compiling these options takes as long as writing a mail. */
 const plainText = compile({
   wordwrap: 76,
   selectors: [
     { selector: 'title', format: 'skip' },
+    { selector: 'img', format: 'skip' },
+    { selector: '.preview', format: 'skip' },
     { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: false } },
     { selector: 'h1', options: { uppercase: false } },
     { selector: 'h2', options: { uppercase: false } },
-    { selector: 'table', format: 'dataTable', options: { uppercaseHeaderCells: false } },
+    { selector: 'table.data', format: 'dataTable', options: { uppercaseHeaderCells: false } },
   ],
 })
 

@@ -174,7 +174,7 @@ test('the order confirmation has everything that Schedule 2 of the Consumer Cont
     'SS-100001',
     'your payment of',
     'pack within 1-2 business days', // payment, dispatch and time
-    /Delivery address .*4 Wool Lane Leeds LS1 4AB United Kingdom/,
+    /Delivering to .*4 Wool Lane Leeds LS1 4AB United Kingdom/,
     'Sidr & Sage Demonstration Ltd',
     'The Soap Shed',
     'BA11 0XX',
@@ -183,7 +183,7 @@ test('the order confirmation has everything that Schedule 2 of the Consumer Cont
     'Company number', // the trader
     /cancel within 14 days of the day your parcel arrives, without giving a reason/, // the right to cancel, how, and its form
     /I hereby give notice that I cancel my contract of sale/,
-    /you pay the return postage/,
+    /you cover return postage/,
     /standard delivery included, within 14 days/, // costs of return, the refund
     /hygiene seal that was broken/, // where the right is lost
     /as described, of satisfactory quality and fit for their purpose/, // conformity

@@ -3,9 +3,9 @@ import { html } from 'hono/html'
 import type { Database } from '#server/db/open.ts'
 import { mails } from './tables.ts'
 
-/** The policy for a mail on the screen: no scripts, no requests. */
+/** The policy for a mail on the screen: no scripts, and pictures of the shop only. */
 const POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+  "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 const NEWEST = 100
 
 /** The pages /outbox and /outbox/{id}: the shop's mails as their readers see them. Only on the shop's own machine. */

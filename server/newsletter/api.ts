@@ -16,7 +16,7 @@ export function newsletterApi(context: Context): Implementation {
       },
       unsubscribe: async ({ token }) => {
         await unsubscribe(context, token)
-        return { detail: 'You are off the list.' }
+        return { detail: 'You have unsubscribed.' }
       },
     },
     {

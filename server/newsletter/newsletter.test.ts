@@ -18,7 +18,7 @@ test('an address is subscribed only after its confirmation, and known addresses 
   expect(token).toMatch(/^[\w-]{43}$/)
   expect(await tableText(shop, 'subscribers')).not.toContain(token)
   expect(await tableText(shop, 'subscribers')).toContain(
-    'Send me the newsletter by e-mail. I can unsubscribe with one click in every mail.',
+    'Send me the newsletter by email. I can unsubscribe with one click in every email.',
   )
   expect(await refusalOf(newsletter.confirm({ token: 'A'.repeat(43) }))).toEqual(STALE)
 
@@ -63,7 +63,7 @@ test('one press unsubscribes, on the page or in the email program, and subscribi
   })
 
   expect(await refusalOf(newsletter.confirm({ token }))).toEqual(STALE)
-  expect(await newsletter.unsubscribe({ token })).toEqual({ detail: 'You are off the list.' })
+  expect(await newsletter.unsubscribe({ token })).toEqual({ detail: 'You have unsubscribed.' })
   await newsletter.subscribe({ email: 'anna@example.com' })
   const again = (await linkOf(shop, 'confirm')).searchParams.get('token') ?? ''
   expect(again).not.toBe(token)

@@ -7,12 +7,13 @@ import { ApiError } from '#server/http/api-error.ts'
 import { hashedRequester } from '#server/http/keyed-hash.ts'
 import { hashToken, newToken } from '#server/http/secrets.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
+import { button, link, paragraph, small, title } from '#server/mail/email-parts.ts'
 import { type EmailContent, type EmailLayout, emailTemplate, html } from '#server/mail/email-template.ts'
 import { askPermit, type Permit } from '#server/mail/permit.ts'
 import { subscribers } from './tables.ts'
 
 /** The text of the consent, stored with each subscription. */
-const WORDING = 'Send me the newsletter by e-mail. I can unsubscribe with one click in every mail.'
+const WORDING = 'Send me the newsletter by email. I can unsubscribe with one click in every email.'
 
 type SubscribeContext = Pick<Context, 'db' | 'mail' | 'now' | 'settings' | 'limits' | 'metrics' | 'secret'>
 
@@ -162,12 +163,16 @@ export function handleForwarding({ settings, fetch }: Pick<Context, 'settings' |
   })
 }
 
-function optInEmail(link: { confirm: string; leave: string }, layout: EmailLayout): Promise<EmailContent> {
+function optInEmail(to: { confirm: string; leave: string }, layout: EmailLayout): Promise<EmailContent> {
   return emailTemplate(
-    `Confirm your subscription to ${layout.shopName}`,
-    html`<p>Somebody, probably you, asked for our newsletter at this address.</p>
-<p><a href="${link.confirm}" style="display:inline-block;background:#35523F;color:#FAF7F1;padding:12px 20px;border-radius:2px;text-decoration:none">Yes, send me the newsletter</a></p>
-<p>Without this click you hear nothing more from us. Later, one click ends it again:<br><a href="${link.leave}">unsubscribe</a></p>`,
+    {
+      subject: `Confirm your subscription to ${layout.shopName}`,
+      preview: 'One click, and our next newsletter comes to you.',
+      body: html`${title('Please confirm your subscription')}
+${paragraph('Somebody, probably you, asked for our newsletter at this address.')}
+${button(to.confirm, 'Yes, send me the newsletter')}
+${small(html`If you don’t confirm, you won’t hear from us again. You can always ${link(to.leave, 'unsubscribe')} with one click.`)}`,
+    },
     layout,
   )
 }

@@ -1,4 +1,5 @@
 import type { NotificationKind } from '#contract/staff/notifications.ts'
+import { bullets, link, paragraph, section, small } from '#server/mail/email-parts.ts'
 import { type EmailContent, type EmailLayout, emailTemplate, type Html, html } from '#server/mail/email-template.ts'
 import type { NoticeLine } from './notice-lines.ts'
 
@@ -20,7 +21,7 @@ export function kindEmail(kind: NotificationKind, lines: NoticeLine[], layout: E
   const [only] = lines
   return written(
     lines.length === 1 && only ? only.words : HEADINGS[kind](lines.length),
-    html`${section(kind, lines)}`,
+    html`${noticesOf(kind, lines)}`,
     layout,
   )
 }
@@ -31,19 +32,20 @@ export function digestEmail(lines: NoticeLine[], layout: EmailLayout): Promise<E
   const parts = [...byKind].map(([kind, linesOfKind]) => HEADINGS[kind](linesOfKind.length).replace(/^A\b/, 'a'))
   return written(
     `Your shop since yesterday: ${parts.join(', ')}`,
-    html`${[...byKind].map(([kind, linesOfKind]) => section(kind, linesOfKind))}`,
+    html`${[...byKind].map(([kind, linesOfKind]) => noticesOf(kind, linesOfKind))}`,
     layout,
   )
 }
 
-function section(kind: NotificationKind, lines: NoticeLine[]): Html {
+function noticesOf(kind: NotificationKind, lines: NoticeLine[]): Html {
   const more = lines.length - NAMED
-  return html`<h2 style="font:22px/1.2 'EB Garamond',Georgia,serif;margin:24px 0 8px">${HEADINGS[kind](lines.length)}</h2>
-<ul style="padding-left:20px;margin:0">${lines.slice(0, NAMED).map(({ words, url }) => html`<li><a href="${url}">${words}</a></li>`)}</ul>
-${more > 0 ? html`<p>And ${more} more.</p>` : ''}${ADVICE[kind] ? html`<p>${ADVICE[kind]}</p>` : ''}`
+  return html`${section(HEADINGS[kind](lines.length))}
+${bullets(lines.slice(0, NAMED).map(({ words, url }) => link(url, words)))}
+${more > 0 ? paragraph(`And ${more} more.`) : ''}${ADVICE[kind] ? paragraph(ADVICE[kind]) : ''}`
 }
 
 function written(subject: string, body: Html, layout: EmailLayout): Promise<EmailContent> {
-  const why = html`<p style="font-size:13px;color:#55615A">You get this because the owner of the shop chose this address under <a href="${layout.url}/admin/notifications">Shop → Notifications</a>.</p>`
-  return emailTemplate(subject, html`${body}${why}`, layout)
+  const settings = link(`${layout.url}/admin/notifications`, 'Shop → Notifications')
+  const why = small(html`You get this because the owner of the shop chose this address under ${settings}.`)
+  return emailTemplate({ subject, preview: 'From your shop’s back office.', body: html`${body}${why}` }, layout)
 }

@@ -63,7 +63,7 @@ const opens = (mail_id: number) => `mail-preview ${mail_id}`
  * its styles.
  */
 const PREVIEW_POLICY =
-  "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+  "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
 /**
  * The email itself, for a frame: a browser sends no token there, so the URL has a key. The links' keys are removed, or

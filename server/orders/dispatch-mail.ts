@@ -78,7 +78,7 @@ export async function sendDispatchMail(
   // Leaves out units restocked before dispatch.
   const inParcel = items.flatMap((item) => {
     const quantity = item.quantity - returnedOf(item.id).withoutReturn
-    return quantity > 0 ? { name: itemName(item), quantity } : []
+    return quantity > 0 ? { name: itemName(item), quantity, media_hash: item.media_hash } : []
   })
   const content = await dispatchEmail(
     {

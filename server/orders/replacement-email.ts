@@ -1,10 +1,8 @@
+import { addressBlock, button, goods, paragraph, section, title } from '#server/mail/email-parts.ts'
 import { type EmailContent, type EmailLayout, emailTemplate, html } from '#server/mail/email-template.ts'
 import { itemName } from './order-label.ts'
 import { addressLines } from './orders.ts'
 import type { OrderSnapshot } from './place-order.ts'
-
-const heading = "font:28px/1.2 'EB Garamond',Georgia,serif;margin:0 0 16px"
-const smaller = "font:20px/1.2 'EB Garamond',Georgia,serif;margin:24px 0 8px"
 
 /** The confirmation of a replacement. */
 export function replacementEmail(
@@ -13,19 +11,21 @@ export function replacementEmail(
 ): Promise<EmailContent> {
   const { number, replaces, snapshot } = order
   const { customer, lines } = snapshot
+  const sent = lines.map((line) => ({ name: itemName(line), quantity: line.quantity, media_hash: line.media_hash }))
   return emailTemplate(
-    `Your replacement for order ${replaces}`,
-    html`<h1 style="${heading}">A replacement is coming, ${customer.first_name}</h1>
-<p>We’re sending you a replacement for items of your order <strong>${replaces}</strong>,
-<strong>free of charge</strong>.
-Its order number is <strong>${number}</strong>. We’ll email you again when it is on its way.</p>
-<h2 style="${smaller}">What we’re sending</h2>
-<ul>${lines.map((line) => html`<li>${itemName(line)} × ${line.quantity}</li>`)}</ul>
-<h2 style="${smaller}">Delivery address</h2>
-<p>${[customer.full_name, ...addressLines(customer.shipping_address)].map((line) => html`${line}<br>`)}</p>
-<p>If this is no longer your address, please reply to this email straight away,
-and we’ll change it before we send your parcel.</p>
-<p><a href="${order.viewUrl}">View your replacement</a></p>`,
+    {
+      subject: `Your replacement for order ${replaces}`,
+      preview: 'It’s free of charge, and we’ll email you when it ships.',
+      body: html`${title(`A replacement is coming, ${customer.first_name}`)}
+${paragraph(html`We’re sending you a replacement for items of your order <strong>${replaces}</strong>,
+<strong>free of charge</strong>. Its order number is <strong>${number}</strong>. We’ll email you when it ships.`)}
+${button(order.viewUrl, 'View your replacement')}
+${section('What we’re sending')}
+${goods(layout.url, sent)}
+${section('Delivering to')}
+${addressBlock([customer.full_name, ...addressLines(customer.shipping_address)])}
+${paragraph('If this is no longer your address, please reply to this email straight away, and we’ll change it before we send your parcel.')}`,
+    },
     layout,
   )
 }

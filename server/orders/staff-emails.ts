@@ -1,8 +1,7 @@
 import { pounds } from '#contract/money.ts'
+import { addressBlock, button, goods, paragraph, section, title } from '#server/mail/email-parts.ts'
 import { type EmailContent, type EmailLayout, emailTemplate, type Html, html } from '#server/mail/email-template.ts'
 import { trackingPage } from './carriers.ts'
-
-const heading = "font:28px/1.2 'EB Garamond',Georgia,serif;margin:0 0 16px"
 
 export interface Parcel {
   number: string
@@ -11,20 +10,23 @@ export interface Parcel {
   tracking_number: string | null
   estimated_delivery: string
   address: string[]
-  lines: { name: string; quantity: number }[]
+  lines: { name: string; quantity: number; media_hash: string | null }[]
 }
 
 /** The dispatch mail. */
 export function dispatchEmail(parcel: Parcel, layout: EmailLayout): Promise<EmailContent> {
   return emailTemplate(
-    `Your order ${parcel.number} is on its way`,
-    html`<h1 style="${heading}">It is on its way, ${parcel.full_name}</h1>
-<p>Your order <strong>${parcel.number}</strong> is with <strong>${parcel.carrier}</strong>. ${tracking(parcel)}</p>
-<p>Delivery usually takes ${parcel.estimated_delivery}.</p>
-<h2 style="font:20px/1.2 'EB Garamond',Georgia,serif;margin:24px 0 8px">In your parcel</h2>
-<ul>${parcel.lines.map((line) => html`<li>${line.name} × ${line.quantity}</li>`)}</ul>
-<h2 style="font:20px/1.2 'EB Garamond',Georgia,serif;margin:24px 0 8px">Delivery address</h2>
-<p>${[parcel.full_name, ...parcel.address].map((line) => html`${line}<br>`)}</p>`,
+    {
+      subject: `Your order ${parcel.number} is on its way`,
+      preview: `Delivery usually takes ${parcel.estimated_delivery}.`,
+      body: html`${title(`It’s on its way, ${parcel.full_name}`)}
+${tracking(parcel)}
+${paragraph(`Delivery usually takes ${parcel.estimated_delivery}.`)}
+${section('In your parcel')}
+${goods(layout.url, parcel.lines)}
+${section('Delivering to')}
+${addressBlock([parcel.full_name, ...parcel.address])}`,
+    },
     layout,
   )
 }
@@ -35,11 +37,15 @@ export function contactEmail(
   layout: EmailLayout,
 ): Promise<EmailContent> {
   return emailTemplate(
-    `New delivery details for your order ${order.number}`,
-    html`<h1 style="${heading}">Hello ${order.full_name}</h1>
-<p>We have changed the address or contact details of your order <strong>${order.number}</strong>. We’ll send it to:</p>
-<p>${[order.full_name, ...order.address].map((line) => html`${line}<br>`)}</p>
-<p>If you didn’t ask for this, please reply to this email straight away.</p>`,
+    {
+      subject: `New delivery details for your order ${order.number}`,
+      preview: 'Please check that we have them right.',
+      body: html`${title(`Hello ${order.full_name}`)}
+${paragraph(html`We have changed the address or contact details of your order <strong>${order.number}</strong>.`)}
+${section('Delivering to')}
+${addressBlock([order.full_name, ...order.address])}
+${paragraph('If you didn’t ask for this, please reply to this email straight away.')}`,
+    },
     layout,
   )
 }
@@ -50,19 +56,23 @@ export function trackingEmail(
   layout: EmailLayout,
 ): Promise<EmailContent> {
   return emailTemplate(
-    `New tracking details for your order ${parcel.number}`,
-    html`<h1 style="${heading}">Hello ${parcel.full_name}</h1>
-<p>Your order <strong>${parcel.number}</strong> is with <strong>${parcel.carrier}</strong>. ${tracking(parcel)}
-Please use this instead of the details we sent you before.</p>`,
+    {
+      subject: `New tracking details for your order ${parcel.number}`,
+      preview: 'Please use these instead of the details we sent you before.',
+      body: html`${title(`Hello ${parcel.full_name}`)}
+${tracking(parcel)}
+${paragraph('Please use this instead of the details we sent you before.')}`,
+    },
     layout,
   )
 }
 
-function tracking({ carrier, tracking_number }: Pick<Parcel, 'carrier' | 'tracking_number'>): Html {
-  if (!tracking_number) return html`It has no tracking number.`
+function tracking({ number, carrier, tracking_number }: Pick<Parcel, 'number' | 'carrier' | 'tracking_number'>): Html {
+  const where = html`Your order <strong>${number}</strong> is with <strong>${carrier}</strong>.`
+  if (!tracking_number) return paragraph(html`${where} It has no tracking number.`)
   const page = trackingPage(carrier, tracking_number)
-  const link = page ? html` <a href="${page}">Track your parcel</a>.` : ''
-  return html`Its tracking number is <strong>${tracking_number}</strong>.${link}`
+  return html`${paragraph(html`${where} Its tracking number is <strong>${tracking_number}</strong>.`)}
+${page ? button(page, 'Track your parcel') : ''}`
 }
 
 /** The mail about an order that staff cancelled. */
@@ -79,10 +89,13 @@ export function cancelledEmail(
 ): Promise<EmailContent> {
   const named = order.number ? `Your order ${order.number}` : 'Your order'
   return emailTemplate(
-    `${named} has been cancelled`,
-    html`<h1 style="${heading}">Hello ${order.full_name}</h1>
-<p>${named} has been cancelled and will not be sent. ${moneyOf(order)}</p>
-<p>If you didn’t ask for this, please reply to this email or write to us at the address below.</p>`,
+    {
+      subject: `${named} has been cancelled`,
+      preview: moneyOf(order),
+      body: html`${title(`Hello ${order.full_name}`)}
+${paragraph(`${named} has been cancelled and won’t be sent. ${moneyOf(order)}`)}
+${paragraph('If you didn’t ask for this, please reply to this email or write to us at the address below.')}`,
+    },
     layout,
   )
 }
