@@ -20,7 +20,7 @@ export const creams: DemoProduct[] = [
     net_unit: 'ml',
     directions: 'Warm a pea-sized amount between the fingertips and press into clean, slightly damp skin.',
     precautions:
-      'For external use only. Avoid contact with the eyes; if it gets in, rinse well with water. Try a little on the inner arm first. Stop using it if irritation appears. Keep below 25 °C, out of the sun and out of reach of children.',
+      'For external use only. Avoid contact with the eyes. If contact occurs, rinse well with water. Try a little on the inner arm first. Stop using it if irritation appears. Keep below 25 °C, out of the sun and out of reach of children.',
     period_after_opening_months: 6,
     photographs: ['products/shea-and-rose-face-cream-1.jpg', 'products/shea-and-rose-face-cream-2.jpg'],
     variants: [
@@ -62,7 +62,7 @@ export const creams: DemoProduct[] = [
     net_unit: 'ml',
     directions: 'Rub a little into hands, knuckles and nails as often as you like.',
     precautions:
-      'For external use only. Contains beeswax, almond oil and a plant of the daisy family. Avoid contact with the eyes; if it gets in, rinse well with water. Stop using it if irritation appears. Keep below 25 °C, out of the sun and out of reach of children.',
+      'For external use only. Contains beeswax, almond oil and a plant of the daisy family. Avoid contact with the eyes. If contact occurs, rinse well with water. Stop using it if irritation appears. Keep below 25 °C, out of the sun and out of reach of children.',
     period_after_opening_months: 6,
     photographs: ['products/calendula-hand-cream-1.jpg', 'products/calendula-hand-cream-2.jpg'],
     variants: [
@@ -104,7 +104,7 @@ export const creams: DemoProduct[] = [
     net_unit: 'ml',
     directions: 'In the evening, press a small amount into clean skin of the face and neck.',
     precautions:
-      'For external use only. Contains oil from a tree nut (argan). Avoid contact with the eyes; if it gets in, rinse well with water. Try a little on the inner arm first. Stop using it if irritation appears. Keep below 25 °C, out of the sun and out of reach of children.',
+      'For external use only. Contains oil from a tree nut (argan). Avoid contact with the eyes. If contact occurs, rinse well with water. Try a little on the inner arm first. Stop using it if irritation appears. Keep below 25 °C, out of the sun and out of reach of children.',
     period_after_opening_months: 6,
     photographs: ['products/frankincense-night-cream-1.jpg', 'products/frankincense-night-cream-2.jpg'],
     variants: [
@@ -146,7 +146,7 @@ export const creams: DemoProduct[] = [
     net_unit: 'ml',
     directions: 'Scoop a little with dry fingers and smooth over damp skin, with more for elbows, knees and heels.',
     precautions:
-      'For external use only. Contains oats and almond oil. Avoid contact with the eyes; if it gets in, rinse well with water. Stop using it if irritation appears. Keep below 25 °C: it softens in great heat and sets again when cool. Keep out of reach of children.',
+      'For external use only. Contains oats and almond oil. Avoid contact with the eyes. If contact occurs, rinse well with water. Stop using it if irritation appears. Keep below 25 °C: it softens in great heat and sets again when cool. Keep out of reach of children.',
     period_after_opening_months: 6,
     photographs: ['products/oat-milk-body-butter-1.jpg', 'products/oat-milk-body-butter-2.jpg'],
     variants: [

@@ -21,7 +21,7 @@ export const giftSets: DemoProduct[] = [
     directions:
       'Each piece carries its own directions. Let soaps drain and dry between uses, and keep the oil out of the sun.',
     precautions:
-      'For external use only. Contains oats, honey, beeswax and almond oil. Avoid contact with the eyes; if anything gets in, rinse well with water. Stop using a piece if irritation appears. Keep out of reach of small children.',
+      'For external use only. Contains oats, honey, beeswax and almond oil. Avoid contact with the eyes. If contact occurs, rinse well with water. Stop using a piece if irritation appears. Keep out of reach of small children.',
     period_after_opening_months: 6,
     photographs: ['products/hedgerow-gift-box-1.jpg', 'products/hedgerow-gift-box-2.jpg'],
     variants: [],
@@ -47,7 +47,7 @@ export const giftSets: DemoProduct[] = [
     directions:
       'Each piece carries its own directions. Lift the spices off the soaps before the first wash, and let the bars dry between uses.',
     precautions:
-      'For external use only. Contains oils from tree nuts (argan and almond) and spice oils. Keep the cinnamon soap off the face. Avoid contact with the eyes; if anything gets in, rinse well with water. Stop using a piece if irritation appears. Keep out of reach of small children.',
+      'For external use only. Contains oils from tree nuts (argan and almond) and spice oils. Keep the cinnamon soap off the face. Avoid contact with the eyes. If contact occurs, rinse well with water. Stop using a piece if irritation appears. Keep out of reach of small children.',
     period_after_opening_months: 6,
     photographs: ['products/souk-gift-box-1.jpg', 'products/souk-gift-box-2.jpg'],
     variants: [],
@@ -72,7 +72,7 @@ export const giftSets: DemoProduct[] = [
     net_unit: 'set',
     directions: 'Each piece carries its own directions. Wash the linen towel at 40 °C before first use.',
     precautions:
-      'For external use only. Contains oats and almond oil. Avoid contact with the eyes; if anything gets in, rinse well with water. Oil makes a bath or shower slippery. Stop using a piece if irritation appears. Keep out of reach of small children.',
+      'For external use only. Contains oats and almond oil. Avoid contact with the eyes. If contact occurs, rinse well with water. Oil makes a bath or shower slippery. Stop using a piece if irritation appears. Keep out of reach of small children.',
     period_after_opening_months: 6,
     photographs: ['products/hammam-ritual-set-1.jpg', 'products/hammam-ritual-set-2.jpg'],
     variants: [],

@@ -20,7 +20,7 @@ export const oils: DemoProduct[] = [
     net_unit: 'ml',
     directions: 'Warm three drops between the palms and press into damp skin, on its own or before cream.',
     precautions:
-      'For external use only. Avoid contact with the eyes; if it gets in, rinse well with water. Its natural colour may mark pale cloth: let it sink in first. Try a little on the inner arm first. Stop using it if irritation appears. Keep cool, dark and out of reach of children.',
+      'For external use only. Avoid contact with the eyes. If contact occurs, rinse well with water. Its natural colour may mark pale cloth: let it sink in first. Try a little on the inner arm first. Stop using it if irritation appears. Keep cool, dark and out of reach of children.',
     period_after_opening_months: 6,
     photographs: ['products/rosehip-facial-oil-1.jpg', 'products/rosehip-facial-oil-2.jpg'],
     variants: [
@@ -63,7 +63,7 @@ export const oils: DemoProduct[] = [
     directions:
       'Massage a few drops into skin, beard or the ends of the hair. To use before washing, leave for half an hour, then shampoo twice.',
     precautions:
-      'For external use only: this is not a food. Avoid contact with the eyes; if it gets in, rinse well with water. Try a little on the inner arm first. Stop using it if irritation appears. Keep cool, dark and out of reach of children.',
+      'For external use only: this is not a food. Avoid contact with the eyes. If contact occurs, rinse well with water. Try a little on the inner arm first. Stop using it if irritation appears. Keep cool, dark and out of reach of children.',
     period_after_opening_months: 6,
     photographs: ['products/black-seed-oil-1.jpg', 'products/black-seed-oil-2.jpg'],
     variants: [
@@ -105,7 +105,7 @@ export const oils: DemoProduct[] = [
     net_unit: 'ml',
     directions: 'Comb two drops through the ends of wet hair, or massage a teaspoonful over damp skin.',
     precautions:
-      'For external use only. Contains oils from tree nuts (argan and almond). Avoid contact with the eyes; if it gets in, rinse well with water. Oil makes a bath or shower slippery. Stop using it if irritation appears. Keep cool, dark and out of reach of children.',
+      'For external use only. Contains oils from tree nuts (argan and almond). Avoid contact with the eyes. If contact occurs, rinse well with water. Oil makes a bath or shower slippery. Stop using it if irritation appears. Keep cool, dark and out of reach of children.',
     period_after_opening_months: 12,
     photographs: ['products/argan-hair-and-body-oil-1.jpg', 'products/argan-hair-and-body-oil-2.jpg'],
     variants: [
@@ -147,7 +147,7 @@ export const oils: DemoProduct[] = [
     net_unit: 'ml',
     directions: 'Massage a few drops into wrists, shoulders or feet as part of an evening routine.',
     precautions:
-      'For external use only. Contains almond oil. Keep well away from the eyes; if it gets in, rinse well with water. Not for babies and small children. Try a little on the inner arm first. Stop using it if irritation appears. Keep cool, dark and out of reach of children.',
+      'For external use only. Contains almond oil. Keep well away from the eyes. If contact occurs, rinse well with water. Not for babies and small children. Try a little on the inner arm first. Stop using it if irritation appears. Keep cool, dark and out of reach of children.',
     period_after_opening_months: 12,
     photographs: ['products/lavender-sleep-oil-1.jpg', 'products/lavender-sleep-oil-2.jpg'],
     variants: [

@@ -21,7 +21,7 @@ export const botanicEssentialSoaps: DemoProduct[] = [
     directions:
       'Work into a lather with warm water, smooth over hands and body, and rinse. Let the bar drain and dry between uses.',
     precautions:
-      'For external use only. Contains oats and honey. Avoid contact with the eyes; if it gets in, rinse well with water. Stop using it if irritation appears. Keep out of reach of small children.',
+      'For external use only. Contains oats and honey. Avoid contact with the eyes. If contact occurs, rinse well with water. Stop using it if irritation appears. Keep out of reach of small children.',
     period_after_opening_months: 12,
     photographs: ['products/oat-and-honey-1.jpg', 'products/oat-and-honey-2.jpg'],
     variants: [],
@@ -47,7 +47,7 @@ export const botanicEssentialSoaps: DemoProduct[] = [
     directions:
       'Work into a lather with warm water, massage over the body, and rinse. Let the bar drain and dry between uses.',
     precautions:
-      'For external use only. Mint oil feels cool and may sting delicate areas. Avoid contact with the eyes; if it gets in, rinse well with water. Stop using it if irritation appears. Keep out of reach of small children.',
+      'For external use only. Mint oil feels cool and may sting delicate areas. Avoid contact with the eyes. If contact occurs, rinse well with water. Stop using it if irritation appears. Keep out of reach of small children.',
     period_after_opening_months: 12,
     photographs: ['products/sea-kelp-and-mint-1.jpg', 'products/sea-kelp-and-mint-2.jpg'],
     variants: [],
@@ -73,7 +73,7 @@ export const botanicEssentialSoaps: DemoProduct[] = [
     directions:
       'Work into a lather in the hands, smooth over face or body, and rinse well. Let the bar drain and dry between uses.',
     precautions:
-      'For external use only. Avoid contact with the eyes; if it gets in, rinse well with water. Wet suds may mark pale cloth: rinse before you towel. Stop using it if irritation appears. Keep out of reach of small children.',
+      'For external use only. Avoid contact with the eyes. If contact occurs, rinse well with water. Wet suds may mark pale cloth: rinse before you towel. Stop using it if irritation appears. Keep out of reach of small children.',
     period_after_opening_months: 12,
     photographs: ['products/charcoal-and-tea-tree-1.jpg', 'products/charcoal-and-tea-tree-2.jpg'],
     variants: [],
@@ -99,7 +99,7 @@ export const botanicEssentialSoaps: DemoProduct[] = [
     directions:
       'Work into a lather with warm water, smooth over face or body, and rinse. Let the bar drain and dry between uses.',
     precautions:
-      'For external use only. Contains oil from a tree nut (argan). Avoid contact with the eyes; if it gets in, rinse well with water. Stop using it if irritation appears. Keep out of reach of small children.',
+      'For external use only. Contains oil from a tree nut (argan). Avoid contact with the eyes. If contact occurs, rinse well with water. Stop using it if irritation appears. Keep out of reach of small children.',
     period_after_opening_months: 12,
     photographs: ['products/argan-and-aloe-1.jpg', 'products/argan-and-aloe-2.jpg'],
     variants: [],

@@ -21,7 +21,7 @@ export const floralSoaps: DemoProduct[] = [
     directions:
       'Work into a lather with warm water, smooth over hands and body, and rinse. The petals loosen after a few washes. Let the bar drain and dry between uses.',
     precautions:
-      'For external use only. Avoid contact with the eyes; if it gets in, rinse well with water. Stop using it if irritation appears. Keep out of reach of small children.',
+      'For external use only. Avoid contact with the eyes. If contact occurs, rinse well with water. Stop using it if irritation appears. Keep out of reach of small children.',
     period_after_opening_months: 12,
     photographs: ['products/damask-rose-1.jpg', 'products/damask-rose-2.jpg'],
     variants: [],
@@ -47,7 +47,7 @@ export const floralSoaps: DemoProduct[] = [
     directions:
       'Work into a lather with warm water, smooth over hands and body, and rinse. Let the bar drain and dry between uses.',
     precautions:
-      'For external use only. Avoid contact with the eyes; if it gets in, rinse well with water. Stop using it if irritation appears. Keep out of reach of small children.',
+      'For external use only. Avoid contact with the eyes. If contact occurs, rinse well with water. Stop using it if irritation appears. Keep out of reach of small children.',
     period_after_opening_months: 12,
     photographs: ['products/lavender-fields-1.jpg', 'products/lavender-fields-2.jpg'],
     variants: [],
@@ -73,7 +73,7 @@ export const floralSoaps: DemoProduct[] = [
     directions:
       'Work into a lather with warm water, smooth over hands and body, and rinse. Let the bar drain and dry between uses.',
     precautions:
-      'For external use only. Avoid contact with the eyes; if it gets in, rinse well with water. Stop using it if irritation appears. Keep out of reach of small children.',
+      'For external use only. Avoid contact with the eyes. If contact occurs, rinse well with water. Stop using it if irritation appears. Keep out of reach of small children.',
     period_after_opening_months: 12,
     photographs: ['products/jasmine-and-neroli-1.jpg', 'products/jasmine-and-neroli-2.jpg'],
     variants: [],
@@ -99,7 +99,7 @@ export const floralSoaps: DemoProduct[] = [
     directions:
       'Work into a lather with warm water, smooth over face or body, and rinse. Let the bar drain and dry between uses.',
     precautions:
-      'For external use only. Contains plants of the daisy family. Avoid contact with the eyes; if it gets in, rinse well with water. Stop using it if irritation appears. Keep out of reach of small children.',
+      'For external use only. Contains plants of the daisy family. Avoid contact with the eyes. If contact occurs, rinse well with water. Stop using it if irritation appears. Keep out of reach of small children.',
     period_after_opening_months: 12,
     photographs: ['products/chamomile-and-calendula-1.jpg', 'products/chamomile-and-calendula-2.jpg'],
     variants: [],

@@ -21,7 +21,7 @@ export const herbalSoaps: DemoProduct[] = [
     directions:
       'Work into a lather with warm water, massage over body or short hair, and rinse well. Let the bar drain and dry between uses.',
     precautions:
-      'For external use only. Avoid contact with the eyes; if it gets in, rinse well with water. Stop using it if irritation appears. Keep out of reach of small children.',
+      'For external use only. Avoid contact with the eyes. If contact occurs, rinse well with water. Stop using it if irritation appears. Keep out of reach of small children.',
     period_after_opening_months: 12,
     photographs: ['products/rosemary-and-nettle-1.jpg', 'products/rosemary-and-nettle-2.jpg'],
     variants: [],
@@ -47,7 +47,7 @@ export const herbalSoaps: DemoProduct[] = [
     directions:
       'Work into a lather with warm water, massage over body or hair, and rinse well. Let the bar drain and dry between uses.',
     precautions:
-      'For external use only. Avoid contact with the eyes; if it gets in, rinse well with water. Stop using it if irritation appears. Keep out of reach of small children.',
+      'For external use only. Avoid contact with the eyes. If contact occurs, rinse well with water. Stop using it if irritation appears. Keep out of reach of small children.',
     period_after_opening_months: 12,
     photographs: ['products/sage-and-sidr-1.jpg', 'products/sage-and-sidr-2.jpg'],
     variants: [],
@@ -73,7 +73,7 @@ export const herbalSoaps: DemoProduct[] = [
     directions:
       'Work into a lather with warm water, massage over the body, and rinse well. Let the bar drain and dry between uses.',
     precautions:
-      'For external use only. Not for children under three. The mint feels cool and may sting delicate areas. Avoid contact with the eyes; if it gets in, rinse well with water. Stop using it if irritation appears. Keep out of reach of small children.',
+      'For external use only. Not for children under three. The mint feels cool and may sting delicate areas. Avoid contact with the eyes. If contact occurs, rinse well with water. Stop using it if irritation appears. Keep out of reach of small children.',
     period_after_opening_months: 12,
     photographs: ['products/peppermint-and-eucalyptus-1.jpg', 'products/peppermint-and-eucalyptus-2.jpg'],
     variants: [],
@@ -99,7 +99,7 @@ export const herbalSoaps: DemoProduct[] = [
     directions:
       'Work into a lather with warm water, wash hands or body, and rinse. Let the bar drain and dry between uses.',
     precautions:
-      'For external use only. Avoid contact with the eyes; if it gets in, rinse well with water. Stop using it if irritation appears. Keep out of reach of small children.',
+      'For external use only. Avoid contact with the eyes. If contact occurs, rinse well with water. Stop using it if irritation appears. Keep out of reach of small children.',
     period_after_opening_months: 12,
     photographs: ['products/thyme-and-lemon-1.jpg', 'products/thyme-and-lemon-2.jpg'],
     variants: [],

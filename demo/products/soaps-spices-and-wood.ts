@@ -21,7 +21,7 @@ export const spicesAndWoodSoaps: DemoProduct[] = [
     directions:
       'Work into a lather with warm water, smooth over hands and body, and rinse. Let the bar drain and dry between uses.',
     precautions:
-      'For external use only. Avoid contact with the eyes; if it gets in, rinse well with water. Stop using it if irritation appears. Keep out of reach of small children.',
+      'For external use only. Avoid contact with the eyes. If contact occurs, rinse well with water. Stop using it if irritation appears. Keep out of reach of small children.',
     period_after_opening_months: 12,
     photographs: ['products/oud-and-saffron-1.jpg', 'products/oud-and-saffron-2.jpg'],
     variants: [],
@@ -47,7 +47,7 @@ export const spicesAndWoodSoaps: DemoProduct[] = [
     directions:
       'Lift out the whole cloves. Work into a lather with warm water, smooth over hands and body, and rinse well. Let the bar drain and dry between uses.',
     precautions:
-      'For external use only. Contains spice oils: not for the face or for very sensitive skin. Avoid contact with the eyes; if it gets in, rinse well with water. Stop using it if irritation appears. Keep out of reach of small children.',
+      'For external use only. Contains spice oils: not for the face or for very sensitive skin. Avoid contact with the eyes. If contact occurs, rinse well with water. Stop using it if irritation appears. Keep out of reach of small children.',
     period_after_opening_months: 12,
     photographs: ['products/cinnamon-and-clove-1.jpg', 'products/cinnamon-and-clove-2.jpg'],
     variants: [],
@@ -73,7 +73,7 @@ export const spicesAndWoodSoaps: DemoProduct[] = [
     directions:
       'Pick off the pods and seeds pressed into one side. Work into a lather with warm water, smooth over hands and body, and rinse. Let the bar drain and dry between uses.',
     precautions:
-      'For external use only. Avoid contact with the eyes; if it gets in, rinse well with water. Stop using it if irritation appears. Keep out of reach of small children.',
+      'For external use only. Avoid contact with the eyes. If contact occurs, rinse well with water. Stop using it if irritation appears. Keep out of reach of small children.',
     period_after_opening_months: 12,
     photographs: ['products/sandalwood-and-cardamom-1.jpg', 'products/sandalwood-and-cardamom-2.jpg'],
     variants: [],
@@ -99,7 +99,7 @@ export const spicesAndWoodSoaps: DemoProduct[] = [
     directions:
       'Pick off the peppercorns. Work into a lather with warm water, smooth over the body, and rinse well. Let the bar drain and dry between uses.',
     precautions:
-      'For external use only. Not for broken or freshly shaved skin that stings. Avoid contact with the eyes; if it gets in, rinse well with water. Stop using it if irritation appears. Keep out of reach of small children.',
+      'For external use only. Not for broken or freshly shaved skin that stings. Avoid contact with the eyes. If contact occurs, rinse well with water. Stop using it if irritation appears. Keep out of reach of small children.',
     period_after_opening_months: 12,
     photographs: ['products/cedar-and-black-pepper-1.jpg', 'products/cedar-and-black-pepper-2.jpg'],
     variants: [],

@@ -99,15 +99,15 @@ const PURPOSES = [
   },
   {
     what: 'Checkouts not finished',
-    holds: 'what you entered on the way',
-    why: 'to let you go on where you stopped, at your request',
+    holds: 'the details you entered',
+    why: 'to let you continue where you stopped, at your request',
     long: '30 days',
   },
   {
     what: 'Account',
     holds: 'username, email, password as a hash, cart',
     why: 'our contract with you',
-    long: 'until you have it closed',
+    long: 'until you close it',
   },
   {
     what: 'Emails we sent you',
@@ -125,7 +125,7 @@ const PURPOSES = [
     what: 'Newsletter',
     holds: 'email, the words you agreed to and when',
     why: 'your consent',
-    long: 'until you leave; then only the proof and that you left. 30 days if you never confirm',
+    long: 'until you unsubscribe; then only the proof that you subscribed and left. 30 days if you never confirm',
   },
   {
     what: 'Refused cards',
@@ -149,7 +149,7 @@ const STORED = [
   {
     name: 'csrftoken',
     where: 'cookie',
-    why: 'shows the server that a form was sent from our own page; set when a page first asks the server something',
+    why: 'shows the server that a form was sent from our own page; set with a page’s first request',
     long: '1 year',
   },
   {
@@ -179,13 +179,13 @@ const STORED = [
   {
     name: 'sidr-and-sage.move',
     where: 'session storage',
-    why: 'keeps a page that leads to another from loading over and over',
+    why: 'stops a page that leads to another from loading over and over',
     long: 'moments',
   },
   {
     name: 'react-router-scroll-positions',
     where: 'session storage',
-    why: 'brings you back to where you were on a page',
+    why: 'returns you to where you were on a page',
     long: 'until the tab closes',
   },
 ]

@@ -60,5 +60,5 @@ function refuseUnpaired(field: string, block: string): void {
 
 function refuseCrowded(field: string, blocks: string[]): void {
   const crowded = blocks.flatMap(namesIn).find((name) => fillingOf(name)?.block)
-  if (crowded) throw invalidField(field, `Please put {${crowded}} into a paragraph of its own.`)
+  if (crowded) throw invalidField(field, `Please put {${crowded}} in its own paragraph.`)
 }

@@ -15,24 +15,24 @@ const contentOf = (policy: PolicyName) =>
 /** The default texts, in force until the owner publishes others. A release that changes one must change its day. */
 export const OWN_TEXTS: Record<PolicyName, OwnText> = {
   'terms-of-service': {
-    lead: 'What we agree on when you buy here. They are for people who buy for themselves or as a gift, not for resale.',
+    lead: 'What we agree when you buy here. These terms are for people who buy for themselves or as a gift, not for resale.',
     content: contentOf('terms-of-service'),
-    revised: '2026-11-21',
+    revised: '2026-11-23',
   },
   'privacy-policy': {
     lead: 'What we know about you, why, for how long, and what you can ask of us. We sell soap, not data.',
     content: contentOf('privacy-policy'),
-    revised: '2026-11-21',
+    revised: '2026-11-23',
   },
   'shipping-info': {
-    lead: 'Where we send, how long it takes and what it costs. The checkout works with these same figures.',
+    lead: 'Where we deliver, how long it takes and what it costs.',
     content: contentOf('shipping-info'),
-    revised: '2026-11-21',
+    revised: '2026-11-23',
   },
   returns: {
-    lead: 'The law gives you rights, and we promise something on top. The promise has conditions; your rights are never less because of it.',
+    lead: 'Your legal rights, and a promise on top. The promise has conditions; it never reduces your rights.',
     content: contentOf('returns'),
-    revised: '2026-11-21',
+    revised: '2026-11-23',
   },
 }
 
@@ -60,7 +60,7 @@ export const SECTION_IDS: Record<string, string> = {
   'How we protect it': 'security',
   'Your rights': 'rights',
   'Where we deliver': 'where',
-  'Ways to send and prices': 'options',
+  'Delivery options and prices': 'options',
   'From order to parcel': 'packing',
   'When the parcel arrives': 'arrival',
   'Late, lost or damaged': 'late',

@@ -51,7 +51,7 @@ const FILLINGS: Filling[] = [
   },
   {
     name: 'address',
-    means: 'company and postal address, in a paragraph of its own',
+    means: 'company and postal address, in its own paragraph',
     text: ({ shop }) => [shop.legal_name, ...shop.address_lines].join(', '),
     html: ({ shop }) => postalAddress(shop),
     block: true,
@@ -59,7 +59,7 @@ const FILLINGS: Filling[] = [
   },
   {
     name: 'email',
-    means: 'the e-mail address, as a link',
+    means: 'the email address, as a link',
     text: ({ shop }) => shop.email,
     html: ({ shop }) => mailLink(shop),
     needed: ['terms-of-service', 'privacy-policy', 'returns'],
@@ -78,16 +78,20 @@ const FILLINGS: Filling[] = [
     needed: ['terms-of-service'],
   },
   { name: 'vat_number', means: 'the VAT number', text: ({ shop }) => shop.vat_number, needed: ['terms-of-service'] },
-  { name: 'responsible_person', means: 'who answers for the cosmetics', text: ({ shop }) => shop.responsible_person },
+  {
+    name: 'responsible_person',
+    means: 'the Responsible Person for the cosmetics',
+    text: ({ shop }) => shop.responsible_person,
+  },
   {
     name: 'cooling_off_days',
-    means: 'days in which the law lets people cancel',
+    means: 'days to cancel under the law',
     text: () => String(COOLING_OFF_DAYS),
     needed: ['terms-of-service', 'returns'],
   },
   {
     name: 'returns_days',
-    means: 'days in which unopened goods may come back',
+    means: 'days to return unopened goods',
     text: ({ shop }) => String(shop.returns_days),
   },
   {
@@ -98,13 +102,13 @@ const FILLINGS: Filling[] = [
   { name: 'packing_time', means: 'how long packing takes', text: () => '1-2 business days' },
   {
     name: 'hold_minutes',
-    means: 'minutes for which goods are held while somebody pays',
+    means: 'minutes for which items are reserved during payment',
     text: ({ hold_minutes }) => String(hold_minutes),
   },
-  { name: 'signature_from', means: 'the order value from which a parcel is signed for', text: () => '£100' },
+  { name: 'signature_from', means: 'the order value above which a parcel needs a signature', text: () => '£100' },
   {
     name: 'delivery_options',
-    means: 'the tables of delivery options and prices, in a paragraph of their own',
+    means: 'the tables of delivery options and prices, in their own paragraph',
     text: ({ shop }) =>
       shop.shipping_options.map(({ name, base_cost }) => `${name} ${withPoundSign(base_cost)}`).join(', '),
     html: ({ shop }) => deliveryOptions(shop),
@@ -113,7 +117,7 @@ const FILLINGS: Filling[] = [
   },
   {
     name: 'free_delivery',
-    means: 'what is delivered free, in words',
+    means: 'the free delivery sentence',
     text: ({ shop }) => freeDeliverySentence(shop) ?? '',
   },
   {
@@ -138,7 +142,7 @@ const FILLINGS: Filling[] = [
   },
   {
     name: 'cancellation_form',
-    means: 'the model cancellation form, in a paragraph of its own',
+    means: 'the model cancellation form, in its own paragraph',
     text: () => 'the form',
     html: ({ shop }) => cancellationForm(shop),
     block: true,
@@ -146,13 +150,13 @@ const FILLINGS: Filling[] = [
   },
   {
     name: 'cancellation_email',
-    means: 'a link that sends the form by e-mail',
+    means: 'a link that sends the form by email',
     text: () => 'send it as an email',
     html: ({ shop }) => cancellationMail(shop),
   },
   {
     name: 'data_kept',
-    means: 'the table of what the shop keeps, why and how long, in a paragraph of its own',
+    means: 'the table of what the shop keeps, why and how long, in its own paragraph',
     text: () => 'a table',
     html: dataKept,
     block: true,
@@ -160,7 +164,7 @@ const FILLINGS: Filling[] = [
   },
   {
     name: 'device_storage',
-    means: 'the table of cookies and other storage, in a paragraph of its own',
+    means: 'the table of cookies and other storage, in its own paragraph',
     text: () => 'a table',
     html: deviceStorage,
     block: true,
@@ -172,7 +176,7 @@ const FILLINGS: Filling[] = [
 const CONDITIONS: { name: string; means: string; holds(figures: Figures): boolean }[] = [
   {
     name: 'longer_returns',
-    means: 'while goods may come back for longer than the law asks',
+    means: 'while you accept returns for longer than the law asks',
     holds: ({ shop }) => shop.returns_days > COOLING_OFF_DAYS,
   },
   { name: 'test_payments', means: 'while payments are tests', holds: ({ shop }) => shop.test_payments },

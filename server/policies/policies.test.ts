@@ -49,7 +49,7 @@ test('a changed amount is in every policy at once, and sections that don’t app
   expect(returns.sections.map(({ id }) => id)).not.toContain('promise')
   expect(wordsOf(returns.sections)).not.toContain('unopened goods still come back')
   const terms = await shop.client().policies.read({ policy: 'terms-of-service' })
-  expect(wordsOf(terms.sections)).toContain('without giving a reason. Goods have to be as the law asks')
+  expect(wordsOf(terms.sections)).toContain('without giving a reason. If goods are faulty, we put it right')
 })
 
 test('a published text is in force at once as the next version, and earlier versions stay', async () => {
@@ -124,7 +124,7 @@ test.each([
     '<p>Call {telephone} or {fax}.</p>',
     'The shop doesn’t know {telephone}, {fax}. Choose a placeholder from the list, or leave out the curly brackets.',
   ],
-  ['<p>See {delivery_options} here.</p>', 'Please put {delivery_options} into a paragraph of its own.'],
+  ['<p>See {delivery_options} here.</p>', 'Please put {delivery_options} in its own paragraph.'],
   ['<p>{if_phone}Call {phone}.</p><p>{end_if}</p>', 'Please end {if_phone} with {end_if} in the same paragraph.'],
   ['<p>Call.{end_if}</p>', 'There is an {end_if} without the {if_…} that begins it in the same paragraph.'],
   ['<p> </p>', 'A policy needs a text.'],

@@ -33,7 +33,7 @@ export async function readFigures(context: Pick<Context, 'db' | 'settings' | 'no
 
 async function previewed(context: PolicyContext, policy: PolicyName, key: string): Promise<PolicyText> {
   const text = (await readPreview(context, key)).of(previewKind(policy), PolicyText)
-  if (!text) throw new ApiError('gone', 'This preview is of another page.')
+  if (!text) throw new ApiError('gone', 'This preview is for another page.')
   return text
 }
 
