@@ -69,7 +69,7 @@ export type ProfileChange = z.infer<typeof ProfileChange>
 
 /** The emailed link has token and email in its query, and uid and token in its path: either pair is enough. */
 export const PasswordResetConfirm = z.object({
-  token: line(200).min(1, 'This link is not complete. Please use the newest one we mailed you.'),
+  token: line(200).min(1, 'This link is incomplete. Please use the newest one we emailed you.'),
   email: line(EMAIL_MAX).optional(),
   uid: line(64).optional(),
   password: NewPassword,
@@ -77,31 +77,30 @@ export const PasswordResetConfirm = z.object({
 
 export const accountsShapes = {
   signIn: {
-    summary: 'Sign in. Answers the token that later calls carry as `Authorization: Token {token}`.',
+    summary: 'Signs in. Returns the token for the `Authorization: Token {token}` header of later calls.',
     input: SignIn,
     output: Token,
   },
-  register: { summary: 'Make an account.', input: Registration, output: Token },
-  signOut: { summary: 'Sign out: the token stops working.', input: Nothing, output: Done },
+  register: { summary: 'Creates an account.', input: Registration, output: Token },
+  signOut: { summary: 'Signs out. The token stops working.', input: Nothing, output: Done },
   requestPasswordReset: {
-    summary:
-      'Ask for a mail with a link to a new password. The answer is the same whether the address is known or not.',
+    summary: 'Sends an email with a password reset link. The response is the same for unknown addresses.',
     input: z.object({ email: Email }),
     output: Done,
   },
   confirmPasswordReset: {
-    summary: 'Set a new password by a mailed link. Every session of the account ends.',
+    summary: 'Sets a new password with an emailed link, and ends all sessions of the account.',
     input: PasswordResetConfirm,
     output: Done,
   },
   profile: { summary: 'Who is signed in.', input: Nothing, output: Profile },
   changeProfile: {
-    summary: 'Change your name or email. Another email takes `current_password`.',
+    summary: 'Changes your name or email. A new email needs `current_password`.',
     input: ProfileChange,
     output: Profile,
   },
   csrf: {
-    summary: 'Sets the `csrftoken` cookie that browsers echo as X-CSRFToken, and answers its value.',
+    summary: 'Sets the `csrftoken` cookie that browsers send back as X-CSRFToken, and returns its value.',
     input: Nothing,
     output: z.object({ csrf_token: z.string() }),
   },

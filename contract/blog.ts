@@ -29,7 +29,7 @@ export const blogShapes = {
   categories: cacheable({ summary: "The blog's categories.", input: z.object({}), output: z.array(BlogCategory) }, {}),
   posts: cacheable(
     {
-      summary: 'Published posts, newest first, five a page; `search` looks in title and text.',
+      summary: 'Published posts, newest first, five a page. `search` looks in title and text.',
       input: PageQuery.extend({
         search: line(SEARCH_MAX).optional(),
         category__slug: line(SLUG_MAX).optional(),
@@ -41,7 +41,7 @@ export const blogShapes = {
   ),
   post: cacheable(
     {
-      summary: 'One published post. With the key of a preview, one that is not published yet.',
+      summary: 'A published post; with a preview key, also a draft.',
       input: z.object({ slug: line(160), preview: line(80).optional() }),
       output: BlogPost,
     },

@@ -44,16 +44,17 @@ const CancelledLine = z.object({ line: z.number().int().min(0).max(1000), opened
 export const cancellationShapes = {
   find: {
     summary:
-      'What can be cancelled of an order, until when, and what is paid back. An order that is not there and an address that is not its own are answered alike.',
+      'What a customer can cancel of an order, until when, and the refund. The response is the same for an unknown order and for another address.',
     input: Named,
     output: Cancellation,
   },
   give: {
-    summary: 'Cancel an order or a part of it under the law. The shop confirms it by mail and sees to the refund.',
+    summary:
+      'Cancels all or part of an order under the right to cancel. The shop confirms it by email and makes the refund.',
     input: Named.extend({
       lines: z
-        .array(CancelledLine, { error: 'Please choose what you cancel.' })
-        .min(1, 'Please choose what you cancel.')
+        .array(CancelledLine, { error: 'Please choose the items to cancel.' })
+        .min(1, 'Please choose the items to cancel.')
         .max(LINES_CAP),
     }),
     output: z.object({ detail: z.string(), refund: Money }),

@@ -40,28 +40,28 @@ export type LeftBehind = z.infer<typeof LeftBehind>
 export const cartShapes = {
   read: { summary: 'The cart, oldest line first.', input: Nothing, output: z.array(CartItem) },
   add: {
-    summary: 'Add to the cart. The same product and variant again adds to its line.',
+    summary: 'Adds to the cart. The same product and variant adds to the existing line.',
     input: WantedItem,
     output: CartItem,
   },
   setQuantity: {
-    summary: "Set a line's quantity.",
+    summary: 'Sets the quantity of a line.',
     input: z.object({ id: PathId, quantity: Quantity }),
     output: CartItem,
   },
-  remove: { summary: 'Take a line out of the cart.', input: ById, output: Done },
+  remove: { summary: 'Removes a line.', input: ById, output: Done },
   merge: {
     summary:
-      "Bring a guest's cart along at sign-in. `merge_id` names the guest's cart: the same one again changes nothing, so a retry is safe. `left_behind` names what could not come along.",
+      "Adds a guest's cart to the account's at sign-in. A repeated `merge_id` changes nothing, so a retry is safe. `left_behind` lists items that could not be added.",
     input: z.object({
-      merge_id: line(64).min(8, 'A merge needs an id of its own.'),
+      merge_id: line(64).min(8, 'A merge needs its own id.'),
       items: z.array(WantedItem).max(LINES_CAP, `At most ${LINES_CAP} lines.`),
     }),
     output: z.object({ items: z.array(CartItem), left_behind: z.array(LeftBehind) }),
   },
   clear: { summary: 'Empty the cart.', input: Nothing, output: Done },
   clearAfterPayment: {
-    summary: 'Empty the cart once it has been paid for.',
+    summary: 'Empties the cart after payment.',
     input: z.object({ reason: line(60).optional() }),
     output: Done,
   },

@@ -81,7 +81,7 @@ export type Category = z.infer<typeof Category>
 export const catalogueShapes = {
   products: cacheable(
     {
-      summary: 'The products on sale, a page at a time; `category__slug=soap` gives all four ranges of soap.',
+      summary: 'The products on sale, a page at a time. `category__slug=soap` includes all four ranges of soap.',
       input: CursorQuery.extend({ category__slug: line(SLUG_MAX).optional(), format: Format }),
       output: pageOf(Product),
     },
@@ -95,13 +95,13 @@ export const catalogueShapes = {
     },
   ),
   former: {
-    summary: 'What a product was called that is no longer sold, and where to go instead.',
+    summary: 'The name and category of a product that is no longer sold.',
     input: z.object({ slug: line(120) }),
     output: FormerProduct,
   },
   product: cacheable(
     {
-      summary: 'One product, also by an address it had before; 410 once it is no longer sold.',
+      summary: 'A product, also by a former address. 410 if it is no longer sold.',
       input: z.object({ slug: line(120) }),
       output: Product,
     },
@@ -109,7 +109,7 @@ export const catalogueShapes = {
   ),
   categories: cacheable(
     {
-      summary: 'The categories with their products; `slug` picks one.',
+      summary: 'The categories with their products. `slug` selects one.',
       input: PageQuery.extend({ slug: line(SLUG_MAX).optional(), format: Format }),
       output: pageOf(Category),
     },
@@ -117,7 +117,7 @@ export const catalogueShapes = {
   ),
   category: cacheable(
     {
-      summary: 'One category with its products. `foral-soap` is understood as `floral-soap`.',
+      summary: 'A category with its products. `foral-soap` works as `floral-soap`.',
       input: z.object({ slug: line(SLUG_MAX) }),
       output: Category,
     },

@@ -175,39 +175,38 @@ export const checkoutShapes = {
     output: z.object({ publishable_key: z.string(), script: z.string().nullable() }),
   },
   createSession: {
-    summary:
-      'Begin a checkout. Names, prices and quantities are frozen from the shop; nothing about money is read from the caller.',
+    summary: 'Starts a checkout. The server sets names and prices; it reads no amounts from the request.',
     input: z.object({
       /** An earlier checkout that this one replaces: its holds are released. */
       replaces: line(80).optional(),
       items: z
         .array(WantedItem)
         .min(1, 'Your cart is empty.')
-        .max(LINES_CAP, `At most ${LINES_CAP} different things in one order.`),
+        .max(LINES_CAP, `An order can have at most ${LINES_CAP} different items.`),
     }),
     output: CheckoutSessionAnswer,
   },
   session: {
     summary:
-      "Read a checkout session. A guest's needs its id; a signed-in shopper's needs their token as well. An unpaid one asks the payment provider first.",
+      "A checkout session. A guest's needs its id; an account's also needs the token. If it is unpaid, the shop asks the payment provider first.",
     input: z.object({ session_id: SessionId }),
     output: CheckoutSessionAnswer,
   },
   saveCustomer: {
-    summary: 'Save who buys and where it goes.',
+    summary: 'Saves the customer’s details and addresses.',
     input: z.intersection(z.object({ session_id: SessionId }), CustomerForm),
     output: CheckoutSessionAnswer,
   },
   shippingOptions: cacheable(
     {
-      summary: 'How an order can be sent to a country.',
+      summary: 'The delivery options of a country.',
       input: z.object({ country: Country.default('GB') }),
       output: z.object({ success: z.literal(true), shipping_options: z.array(ShippingOption) }),
     },
     { country: /GB|AE/ },
   ),
   chooseShipping: {
-    summary: 'Choose how the order is sent; answers the new totals.',
+    summary: 'Chooses the delivery option, and returns the new totals.',
     input: z.object({
       session_id: SessionId,
       country_code: Country,
@@ -217,7 +216,7 @@ export const checkoutShapes = {
   },
   createPaymentIntent: {
     summary:
-      'Hold the stock for 30 minutes from the first time it is asked, and open the payment. Asked again it answers the same payment and hold.',
+      'Reserves the stock for 30 minutes and opens the payment. A repeated call returns the same payment and reservation.',
     input: z.object({
       checkout_session_id: SessionId,
       /** The solved captcha. Required after many declined cards; the error then names this field. */

@@ -113,7 +113,7 @@ export const contentShapes = {
   read: cacheable({ summary: 'About us.', input: Nothing, output: AboutUs }, {}),
   shop: cacheable(
     {
-      summary: 'The facts of the shop that pages are built from: who trades, where it ships and for how much.',
+      summary: 'The shop’s details: the trader, delivery countries and prices.',
       input: z.object({ preview: line(80).optional() }),
       output: Shop,
     },
@@ -121,8 +121,7 @@ export const contentShapes = {
   ),
   home: cacheable(
     {
-      summary:
-        "The home page's photographs, words, testimonials and questions. With the key of a preview, those that are not saved yet.",
+      summary: "The home page's photographs, texts, testimonials and questions; with a preview key, the unsaved ones.",
       input: z.object({ preview: line(80).optional() }),
       output: HomePage,
     },

@@ -4,17 +4,17 @@ import { Done, Email, line } from './shapes.ts'
 export const newsletterShapes = {
   subscribe: {
     summary:
-      'Ask for the newsletter. A mail with a link comes first; the answer is the same for an address that is on the list.',
+      'Subscribes to the newsletter. The shop first sends an email with a link to confirm. The response is the same for an address on the list.',
     input: z.object({ email: Email }),
     output: Done,
   },
   confirm: {
-    summary: 'Confirm the subscription by the mailed link.',
+    summary: 'Confirms the subscription with the emailed link.',
     input: z.object({ token: line(200).min(1) }),
     output: Done,
   },
   unsubscribe: {
-    summary: 'Leave the list by the link in any of its mails.',
+    summary: 'Unsubscribes with the link of any newsletter.',
     input: z.object({ token: line(200).min(1) }),
     output: Done,
   },

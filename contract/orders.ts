@@ -46,10 +46,9 @@ export const Order = z
 export type Order = z.infer<typeof Order>
 
 export const ordersShapes = {
-  list: { summary: "The signed-in shopper's orders, newest first.", input: PageQuery, output: pageOf(Order) },
+  list: { summary: "The signed-in customer's orders, newest first.", input: PageQuery, output: pageOf(Order) },
   read: {
-    summary:
-      "One order. A signed-in shopper's needs their token; a guest's is read by its id alone, which is as hard to guess as a key.",
+    summary: "An order. An account's needs the token; a guest's only its id, which is as hard to guess as a key.",
     input: z.object({ id: line(80) }),
     output: Order,
   },

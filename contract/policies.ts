@@ -41,8 +41,7 @@ export type Policy = z.infer<typeof Policy>
 export const policiesShapes = {
   read: cacheable(
     {
-      summary:
-        'A policy as it is in force, with the figures of the shop in it. With the key of a preview, a text that is not published yet.',
+      summary: 'The policy in force, with the shop’s figures; with a preview key, an unpublished text.',
       input: z.object({ policy: PolicyName, preview: line(80).optional() }),
       output: Policy,
     },

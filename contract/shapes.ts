@@ -26,14 +26,14 @@ const INTEGER_MAX = 2_147_483_647
 export function idOf(error: string) {
   return z.number({ error }).int().min(1).max(INTEGER_MAX)
 }
-export const Id = idOf('Please say which one.')
+export const Id = idOf('Please choose one.')
 
 /** The id of a row, in a path, a query or a form. */
 export const PathId = z.coerce.number().int().min(1).max(INTEGER_MAX)
 export const ById = z.object({ id: PathId })
 
 /** The version of a row that somebody changes: when the row has a newer one, the change is refused with 409. */
-export const Version = z.number({ error: 'Please say which version you have changed.' }).int().min(1).max(INTEGER_MAX)
+export const Version = z.number({ error: 'Please give the version you changed.' }).int().min(1).max(INTEGER_MAX)
 
 /** The input of a call without fields. */
 export const Nothing = z.object({})

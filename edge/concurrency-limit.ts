@@ -28,7 +28,7 @@ export function openConcurrencyLimit(limit: number, onRejected: () => void): Con
   }
 }
 
-const MESSAGE = 'The shop is very busy just now. Please try again in a moment.'
+const MESSAGE = 'The shop is very busy right now. Please try again in a moment.'
 
 function busyResponse(request: Request): Response {
   const headers = { 'retry-after': String(RETRY_AFTER), 'cache-control': 'no-store' }

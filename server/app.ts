@@ -176,7 +176,7 @@ function serveMailLinks(app: Hono<AppEnv>, context: Context): void {
   app.post(ONE_CLICK_PATH, atMost(BODY_LIMIT), async (c) => {
     c.set('call', 'newsletter.oneClick')
     await unsubscribe(context, c.req.query('token') ?? '')
-    return c.json({ detail: 'You are off the list.' })
+    return c.json({ detail: 'You have unsubscribed.' })
   })
   app.get(ONE_CLICK_PATH, (c) => c.redirect(unsubscribePage(context.settings.publicUrl, c.req.query('token') ?? '')))
   app.get(`${MAIL_PREVIEW_PATH}:id{[0-9]{1,9}}/`, (c) => {
@@ -193,7 +193,7 @@ function answerProblem(context: Context, problem: Error, c: HonoContext<AppEnv>)
   }
   context.log.error({ err: problem, request_id: c.get('requestId'), call: c.get('call') }, 'a call failed')
   if (isDatabaseUnavailable(problem)) {
-    const away = 'The shop can not reach its books just now. Nothing was changed. Please try again in a moment.'
+    const away = 'The shop can’t reach its database. Nothing was changed. Please try again in a moment.'
     return c.json({ detail: away, error: away }, 503, { ...NO_STORE, 'Retry-After': '5' })
   }
   const sentence = 'Something went wrong on our side. Please try again.'

@@ -19,7 +19,7 @@ export function printWelcome(say: (line: string) => void, config: Config, welcom
       `  Staff sign in as ${config.SHOP_STAFF_USERNAME} with the password ${config.SHOP_STAFF_PASSWORD ? 'you set' : `${newStaffPassword}, which you change at your first sign-in`}`,
     )
   if (sizes > 0) say(`  ${sizes} sizes of its photographs are being generated in the background`)
-  if (emulator) say('  Test card 4242 4242 4242 4242, any date to come, any CVC')
+  if (emulator) say('  Test card 4242 4242 4242 4242, any future date, any CVC')
   if (config.isLocal && !config.SMTP_URL) say(`  Mails are at ${config.PUBLIC_URL}/outbox`)
   if (config.RATE_LIMITS === 'off') say('  Rate limits are off (RATE_LIMITS=off): for benchmarks only.')
   say('')

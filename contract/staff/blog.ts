@@ -45,7 +45,7 @@ export type StaffPost = z.infer<typeof StaffPost>
 
 const Slug = line(120).regex(
   /^([a-z0-9]+(-[a-z0-9]+)*)?$/,
-  'Small letters, digits and single hyphens only, such as choosing-a-soap.',
+  'Use lower-case letters, digits and single hyphens only, such as choosing-a-soap.',
 )
 
 const WHEN = 'Please give a date and a time.'
@@ -76,7 +76,7 @@ const CategoryName = requiredLine(CATEGORY_NAME_MAX)
 
 export const staffBlogShapes = {
   posts: {
-    summary: 'Every post, drafts too; `search` looks in title and text.',
+    summary: 'All posts, drafts too. `search` looks in title and text.',
     input: PageQuery.extend({
       search: line(SEARCH_MAX).optional(),
       state: PostState.optional(),
@@ -85,21 +85,20 @@ export const staffBlogShapes = {
     }),
     output: pageOf(StaffPostSummary),
   },
-  post: { summary: 'One post as its editor needs it.', input: ById, output: StaffPost },
+  post: { summary: 'A post, for its editor.', input: ById, output: StaffPost },
   createPost: {
-    summary: 'Begin a post. It is a draft unless it says when it is published.',
+    summary: 'Creates a post. It is a draft unless it has a publishing time.',
     input: PostDraft,
     output: StaffPost,
   },
   updatePost: {
-    summary: 'Change a post, publish it now or at a time, or make it a draft again.',
+    summary: 'Changes a post, publishes or schedules it, or makes it a draft again.',
     input: PostChange.extend({ id: PathId, version: Version }),
     output: StaffPost,
   },
   removePost: { summary: 'Throw a post away.', input: z.object({ id: PathId, version: Version }), output: Done },
   previewPost: {
-    summary:
-      "An address at which the post, as it was last saved, is read on the shop's own page. It works for an hour.",
+    summary: "A link that shows the saved post on the shop's page for an hour.",
     input: ById,
     output: z.object({ url: z.string(), expires_at: Instant }),
   },
@@ -119,7 +118,7 @@ export const staffBlogShapes = {
     output: StaffBlogCategory,
   },
   removeCategory: {
-    summary: 'Remove a category. Its posts stay, without one.',
+    summary: 'Removes a category. Its posts stay, without a category.',
     input: z.object({ id: PathId, version: Version }),
     output: Done,
   },

@@ -29,20 +29,20 @@ import { Flag } from './editing.ts'
 import { importShapes } from './price-import.ts'
 
 /** A price: from a penny to £10,000.00. */
-const Price = TypedMoney.refine((amount) => !/^0+\.00$/.test(amount), 'A price is more than nothing.')
-  .refine((amount) => Number(amount) <= 10_000, 'A price is at most 10000.00.')
+const Price = TypedMoney.refine((amount) => !/^0+\.00$/.test(amount), 'A price must be more than 0.00.')
+  .refine((amount) => Number(amount) <= 10_000, 'A price can be at most 10000.00.')
   .meta({ id: 'Price', example: '7.50' })
 
 const Slug = requiredLine(SLUG_MAX).regex(
   /^[a-z0-9]+(-[a-z0-9]+)*$/,
-  'Small letters, digits and single hyphens, such as lavender-fields.',
+  'Use lower-case letters, digits and single hyphens, such as lavender-fields.',
 )
 const Position = z.number().int().min(0).max(100_000)
 const NetAmount = z.number().int().min(1, 'At least 1.').max(100_000).nullable()
 /** An uploaded photograph, by its hash. */
 const Hash = z.string().regex(/^[0-9a-f]{32}$/, 'Please upload the photograph again.')
 /** The first level of a new stock item, in units. */
-const Opening = z.number().int().min(0, 'Not less than none.').max(1_000_000).optional()
+const Opening = z.number().int().min(0, 'This can’t be negative.').max(1_000_000).optional()
 
 const VariantFields = z.object({
   /** Null for a new one. */
@@ -170,7 +170,7 @@ const CategoryFields = z.object({
 })
 const CategorySlug = requiredLine(SLUG_MAX).regex(
   /^[a-z0-9]+([-_][a-z0-9]+)*$/,
-  'Small letters, digits and single hyphens, such as bath-soak.',
+  'Use lower-case letters, digits and single hyphens, such as bath-soak.',
 )
 const NewCategory = CategoryFields.partial().required({ name: true }).extend({ slug: CategorySlug })
 const ChangedCategory = CategoryFields.partial().extend({ id: PathId, version: Version, slug: CategorySlug.optional() })
@@ -192,7 +192,7 @@ const Removed = z.object({ removed: z.boolean(), detail: z.string() }).meta({ id
 
 export const staffCatalogueShapes = {
   products: {
-    summary: 'Products, on sale or not, a page at a time.',
+    summary: 'All products, on sale or not, a page at a time.',
     input: CursorQuery.extend({
       search: line(SEARCH_MAX).optional(),
       category_id: PathId.optional(),
@@ -202,22 +202,22 @@ export const staffCatalogueShapes = {
     output: pageOf(ProductRow),
   },
   product: {
-    summary: 'One product with everything that staff can change about it.',
+    summary: 'A product, for its editor.',
     input: ById,
     output: StaffProduct,
   },
   createProduct: {
-    summary: 'A new product; it is on sale only when `published` says so.',
+    summary: 'Creates a product. It is on sale only if `published` is true.',
     input: NewProduct,
     output: StaffProduct,
   },
   updateProduct: {
-    summary: 'Changes the fields that are given; `version` is the one that was seen.',
+    summary: 'Changes the given fields. `version` is the version you read.',
     input: ChangedProduct,
     output: StaffProduct,
   },
   removeProduct: {
-    summary: 'Removes a product; one with a history is taken off sale instead.',
+    summary: 'Removes a product, or takes it off sale if it has been ordered or counted.',
     input: ById,
     output: Removed,
   },
@@ -227,18 +227,18 @@ export const staffCatalogueShapes = {
     output: UploadedPhotograph,
   },
   categories: {
-    summary: 'Categories in the order of the shop.',
+    summary: 'The categories in the shop’s order.',
     input: PageQuery.extend({ ordering: CategoryOrdering.default('position') }),
     output: pageOf(StaffCategory),
   },
   category: { summary: 'One category.', input: ById, output: StaffCategory },
   createCategory: { summary: 'A new category.', input: NewCategory, output: StaffCategory },
   updateCategory: {
-    summary: 'Changes a category; an old address leads to the new one.',
+    summary: 'Changes a category. Its old address redirects to the new one.',
     input: ChangedCategory,
     output: StaffCategory,
   },
-  removeCategory: { summary: 'Removes a category that nothing is in.', input: ById, output: Removed },
+  removeCategory: { summary: 'Removes an empty category.', input: ById, output: Removed },
   exportPrices: {
     summary: 'Prices and stock as CSV: slug, variant, price, stock, and the version that an import compares.',
     input: Nothing,

@@ -87,7 +87,7 @@ const StaffHome = HomeText.extend({ photographs: z.array(Photograph), version: V
 const PreviewAddress = z.object({ url: z.string(), expires_at: Instant })
 
 export const staffContentShapes = {
-  about: { summary: 'The About us page as its editor needs it.', input: Nothing, output: StaffAbout },
+  about: { summary: 'The About us page, for its editor.', input: Nothing, output: StaffAbout },
   updateAbout: {
     summary: 'Change the About us page.',
     input: AboutText.partial().extend({ version: Version }),
@@ -104,7 +104,7 @@ export const staffContentShapes = {
     output: StaffHome,
   },
   previewHome: {
-    summary: 'An address at which the home page is read as it would be. It works for an hour.',
+    summary: 'A link that shows the unsaved home page for an hour.',
     input: HomeText,
     output: PreviewAddress,
   },
@@ -115,8 +115,7 @@ export const staffContentShapes = {
     output: StaffBanner,
   },
   previewBanner: {
-    summary:
-      'An address at which the home page is read with the line above it, whatever its days. It works for an hour.',
+    summary: 'A link that shows the home page with the banner for an hour, whatever its dates.',
     input: BannerText,
     output: PreviewAddress,
   },
@@ -128,7 +127,7 @@ export const staffContentShapes = {
   },
   useOwnMenu: { summary: "Go back to the shop's own links.", input: z.object({ version: Version }), output: StaffMenu },
   previewMenu: {
-    summary: 'An address at which the home page is read with these links. It works for an hour.',
+    summary: 'A link that shows the home page with these links for an hour.',
     input: MenuText,
     output: PreviewAddress,
   },

@@ -116,7 +116,7 @@ const Search = line(SEARCH_MAX).optional()
 
 export const staffPeopleShapes = {
   messages: {
-    summary: 'What people have written through the contact form, newest first.',
+    summary: 'Messages from the contact form, newest first.',
     input: PageQuery.extend({
       state: z.enum(['new', 'answered']).optional(),
       search: Search,
@@ -135,33 +135,33 @@ export const staffPeopleShapes = {
     input: PageQuery.extend({ state: z.enum(['pending', 'confirmed', 'unsubscribed']).optional(), search: Search }),
     output: pageOf(Subscriber),
   },
-  exportSubscribers: { summary: 'Everybody who has confirmed, as CSV.', input: Nothing, output: Download },
+  exportSubscribers: { summary: 'All confirmed subscribers, as CSV.', input: Nothing, output: Download },
   unsubscribe: {
-    summary: 'Take somebody off the list who asked for it in another way than by the link.',
+    summary: 'Unsubscribes somebody who asked the shop instead of using the link.',
     input: ById,
     output: Subscriber,
   },
   customers: {
     summary:
-      'Customers by their e-mail address, who ordered last first, counted up to ten thousand; `accounts` lists accounts instead, whether or not they have ordered.',
+      'Customers by email address, the last order first, counted up to ten thousand. `accounts` lists accounts instead, with or without orders.',
     input: PageQuery.extend({ search: Search, list: z.enum(['buyers', 'accounts']).default('buyers') }),
     output: pageOf(Customer),
   },
   customer: { summary: 'One customer with their orders.', input: ByEmail, output: CustomerDetail },
   exportCustomer: {
-    summary: 'Everything the shop knows about one person, for that person.',
+    summary: 'All data about a person, to give to that person.',
     input: ByEmail,
     output: z.record(z.string(), z.unknown()),
   },
   eraseCustomer: {
     summary:
-      "Forget a person: accounts, messages and mails go, orders stay for the books without a name. Can't be undone.",
-    input: ByEmail.extend({ confirm: z.string({ error: 'Please type the e-mail address once more.' }) }),
+      "Erases a person's accounts, messages and emails. Orders stay in the accounts without a name. This can't be undone.",
+    input: ByEmail.extend({ confirm: z.string({ error: 'Please type the email address again.' }) }),
     output: Done,
   },
   accounts: { summary: 'Who works here.', input: Nothing, output: z.array(StaffAccount) },
   createAccount: {
-    summary: 'A new account for somebody who works here.',
+    summary: 'Creates a staff account.',
     input: z.object({
       username: NewUsername,
       email: Email,
@@ -171,14 +171,13 @@ export const staffPeopleShapes = {
     output: StaffAccount,
   },
   changeAccount: {
-    summary: 'Let an account run the shop, own it, or do neither any more. It is signed out everywhere.',
+    summary: 'Makes an account staff or owner, or neither, and signs it out everywhere.',
     input: z.object({ id: PathId, version: Version, is_staff: z.boolean(), is_superuser: z.boolean() }),
     output: StaffAccount,
   },
-  signOutEverywhere: { summary: 'End every session of somebody who works here.', input: ById, output: StaffAccount },
+  signOutEverywhere: { summary: 'Ends all sessions of a staff account.', input: ById, output: StaffAccount },
   resetSecondFactor: {
-    summary:
-      'Remove the second factor of a colleague who has lost it. They are signed out everywhere and get an email.',
+    summary: 'Removes a colleague’s lost second factor. They are signed out everywhere and get an email.',
     input: ById,
     output: StaffAccount,
   },

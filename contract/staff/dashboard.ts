@@ -50,12 +50,12 @@ const Waiting = z.object({ count: z.number().int() }).meta({ id: 'Waiting' })
 
 export const staffDashboardShapes = {
   read: {
-    summary: 'How the shop is doing: orders and revenue against the week before, what waits, and what has gone wrong.',
+    summary: 'The dashboard: orders and revenue against the week before, open tasks and problems.',
     input: Nothing,
     output: Dashboard,
   },
   waiting: {
-    summary: 'How many things wait for somebody: orders to pack, messages, what runs out, orders that need a look.',
+    summary: 'The number of open tasks: orders to pack, messages, low stock, orders to check.',
     input: Nothing,
     output: Waiting,
   },

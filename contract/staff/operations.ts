@@ -130,26 +130,25 @@ export const Setup = z
 export type Setup = z.infer<typeof Setup>
 
 export const staffOperationsShapes = {
-  setup: { summary: 'What the shop needs before it opens, and what of it is done.', input: Nothing, output: Setup },
+  setup: { summary: 'The steps before the shop opens, and which are done.', input: Nothing, output: Setup },
   shippingOptions: {
-    summary: 'Every shipping option, inactive ones too, as the shop orders them.',
+    summary: 'All shipping options, inactive ones too, in the shop’s order.',
     input: Nothing,
     output: z.array(StaffShippingOption),
   },
   createShippingOption: {
-    summary: 'A new way of sending an order.',
+    summary: 'Creates a shipping option.',
     input: ShippingOptionDraft,
     output: StaffShippingOption,
   },
   updateShippingOption: {
-    summary:
-      'Change a shipping option. Banner, checkout and policy pages show it at their next load; orders under way keep what they chose.',
+    summary: 'Changes a shipping option. Pages show it when next loaded; placed orders keep theirs.',
     input: ShippingOptionChange.extend({ id: PathId, version: Version }),
     output: StaffShippingOption,
   },
   facts: { summary: 'Who trades here.', input: Nothing, output: StaffBusinessDetails },
   updateFacts: {
-    summary: 'Change who trades here: footer, pages and mails say it from then on.',
+    summary: 'Changes the trader’s details on pages and in emails.',
     input: BusinessDetailsText.partial().extend({ version: Version }),
     output: StaffBusinessDetails,
   },
@@ -160,17 +159,17 @@ export const staffOperationsShapes = {
     output: StaffPolicies,
   },
   notifications: {
-    summary: 'Who is written to of new orders, low stock, disputes and messages.',
+    summary: 'Who gets emails about new orders, low stock, disputes and messages.',
     input: Nothing,
     output: StaffNotifications,
   },
   updateNotifications: {
-    summary: 'Change who is written to. It counts for what happens from then on.',
+    summary: 'Changes who gets these emails, from now on.',
     input: Notifications.partial().extend({ version: Version }),
     output: StaffNotifications,
   },
   mails: {
-    summary: 'The mails the shop has written, newest first.',
+    summary: 'The shop’s emails, newest first.',
     input: CursorQuery.extend({
       state: z.enum(['waiting', 'trying', 'stuck', 'sent']).optional(),
       search: line(SEARCH_MAX).optional(),
@@ -178,19 +177,19 @@ export const staffOperationsShapes = {
     output: pageOf(StaffMailSummary),
   },
   mail: {
-    summary: 'One mail as its reader sees it, without the keys in its links.',
+    summary: 'An email as its reader sees it, without the keys in its links.',
     input: ById,
     output: StaffMail,
   },
-  retryMail: { summary: 'Try once more to send a mail.', input: ById, output: Done },
-  jobs: { summary: 'Jobs that were given up, newest first.', input: PageQuery, output: pageOf(FailedJob) },
+  retryMail: { summary: 'Sends an email again.', input: ById, output: Done },
+  jobs: { summary: 'Failed jobs, newest first.', input: PageQuery, output: pageOf(FailedJob) },
   retryJob: {
-    summary: 'Have a job that was given up done once more.',
+    summary: 'Runs a failed job again.',
     input: z.object({ id: z.uuid('There is no such job.') }),
     output: Done,
   },
   audit: {
-    summary: 'Who did what to what, newest first.',
+    summary: 'The audit log, newest first.',
     input: CursorQuery.extend({
       by_user_id: PathId.optional(),
       /** A customer's address: finds what was done with their data, even after its erasure. */

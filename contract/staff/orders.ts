@@ -78,14 +78,14 @@ export const staffOrdersShapes = {
   },
   read: { summary: 'Everything about one order.', input: One, output: StaffOrder },
   papers: {
-    summary: 'Several orders with the shop’s own particulars, to print packing slips and invoices from.',
+    summary: 'Several orders with the shop’s details, to print packing slips and invoices.',
     input: z.object({
       ids: line(4000).transform((ids) => [...new Set(ids.split(',').filter(Boolean))].slice(0, PAPERS_CAP)),
     }),
     output: z.object({ orders: z.array(StaffOrder), shop: BusinessDetails }),
   },
   move: {
-    summary: 'Mark an order packed, not packed after all, or delivered.',
+    summary: 'Marks an order packed, not packed, or delivered.',
     input: Seen.extend({ to: z.enum(['packed', 'unpacked', 'delivered']) }),
     output: StaffOrder,
   },
@@ -94,15 +94,15 @@ export const staffOrdersShapes = {
     input: Seen.extend(Parcel),
     output: StaffOrder,
   },
-  undoDispatch: { summary: 'Undo a dispatch whose mail has not been sent.', input: Seen, output: StaffOrder },
+  undoDispatch: { summary: 'Undoes a dispatch whose email has not been sent.', input: Seen, output: StaffOrder },
   sendDispatchMail: {
-    summary: 'Tell the customer of a dispatch now instead of in some minutes.',
+    summary: 'Sends the dispatch email now instead of in a few minutes.',
     input: Seen,
     output: StaffOrder,
   },
   correctTracking: {
     summary:
-      'Correct the carrier and tracking number of a dispatched order. If its mail has been sent, the customer gets another.',
+      'Corrects the carrier and tracking number of a dispatched order. If its email has been sent, the customer gets another.',
     input: Seen.extend(Parcel),
     output: StaffOrder,
   },
@@ -122,13 +122,14 @@ export const staffOrdersShapes = {
     output: StaffOrder,
   },
   cancel: {
-    summary: 'Cancel an order that has not left: its goods go back into stock, and what was paid is refunded in full.',
+    summary:
+      'Cancels an order that has not been dispatched: its items go back into stock, and the payment is refunded in full.',
     input: Seen.extend({ reason: requiredLine(REASON_MAX) }),
     output: StaffOrder,
   },
   refund: {
     summary:
-      'Refund units of lines, delivery, or as an exception another amount; never more than is left of what was paid. What is named under `restock` goes back into stock.',
+      'Refunds units of lines, delivery or another amount, never more than the payment. `restock` puts units back into stock.',
     input: One.extend({
       lines: z.array(RefundLine).max(LINES_CAP).default([]),
       delivery: Money.default('0.00'),
@@ -143,29 +144,28 @@ export const staffOrdersShapes = {
     output: StaffOrder,
   },
   recordReturn: {
-    summary:
-      'Record units of lines that came back, without a refund. What is named under `restock` goes back on the shelf.',
+    summary: 'Records returned units, without a refund. `restock` puts units back into stock.',
     input: One.extend({
-      lines: z.array(ReturnLine).min(1, 'Please choose what came back.').max(LINES_CAP),
+      lines: z.array(ReturnLine).min(1, 'Please choose the returned items.').max(LINES_CAP),
       reason: requiredLine(REASON_MAX),
       request_key: RequestKey,
     }),
     output: StaffOrder,
   },
   resendMail: {
-    summary: 'Send one of an order’s mails again.',
+    summary: 'Sends one of the order’s emails again.',
     input: One.extend({ mail_id: z.number().int(), request_key: RequestKey }),
     output: StaffOrder,
   },
   addNote: {
-    summary: 'Write a note for the staff into an order’s timeline.',
+    summary: 'Adds a staff note to an order’s timeline.',
     input: One.extend({
       text: z.string().trim().min(1, REQUIRED).max(NOTE_MAX, `Please use at most ${NOTE_MAX} characters.`),
     }),
     output: StaffOrder,
   },
   clearFlag: {
-    summary: 'Take a flag off an order that somebody has seen to.',
+    summary: 'Removes a flag from an order.',
     input: Seen.extend({ flag: line(60) }),
     output: StaffOrder,
   },

@@ -64,17 +64,17 @@ export const staffPoliciesShapes = {
     output: z.array(StaffPolicySummary),
   },
   read: {
-    summary: 'A policy as its editor needs it: the text in force, its placeholders and all its versions.',
+    summary: 'A policy, for its editor: the text in force, its placeholders and all versions.',
     input: ById,
     output: StaffPolicy,
   },
   publish: {
-    summary: 'Publish a text as the next version. It is in force from now on.',
+    summary: 'Publishes a text as the next version, in force from now on.',
     input: ById.extend({ ...text, version: Version }),
     output: StaffPolicy,
   },
   useOwnText: {
-    summary: "Publish the shop's own text again, as the next version.",
+    summary: 'Publishes the default text again, as the next version.',
     input: ById.extend({ version: Version }),
     output: StaffPolicy,
   },
@@ -84,7 +84,7 @@ export const staffPoliciesShapes = {
     output: PolicyVersion.extend({ lead: z.string(), content: z.string() }),
   },
   preview: {
-    summary: "An address at which a text that is not published is read on the shop's own page. It works for an hour.",
+    summary: "A link that shows the unpublished text on the shop's page for an hour.",
     input: ById.extend(text),
     output: z.object({ url: z.string(), expires_at: Instant }),
   },

@@ -50,18 +50,17 @@ export type LineChoice = (typeof LINE_CHOICES)[number]
 /** The choice for each line: "keep:2-5,take:7,skip:9". */
 const LineChoices = line(8000).regex(
   /^((keep|take|skip):\d{1,5}(-\d{1,5})?(,|$))*$/,
-  'Please choose again what to do with each line.',
+  'Please choose again for each line.',
 )
 
 export const importShapes = {
   checkImport: {
-    summary: 'Says line by line what a file of prices and stock would do, and does nothing.',
+    summary: 'Checks a file of prices and stock, and returns what it would change, line by line.',
     input: z.object({ file: SentFile }),
     output: ImportPlan,
   },
   applyImport: {
-    summary:
-      'Does what the check of the same file said, all of it or nothing; refused when the shop has changed since.',
+    summary: 'Imports a checked file, all of it or nothing. 409 if the shop has changed since the check.',
     input: z.object({
       file: SentFile,
       /** From the check. */

@@ -6,14 +6,14 @@ import { RequestKey } from './orders.ts'
 
 export const ReplacementLine = z.object({
   stock_item_id: Id,
-  quantity: z.number().int().min(1, 'At least one.').max(QUANTITY_CAP, `At most ${QUANTITY_CAP} of one thing.`),
+  quantity: z.number().int().min(1, 'At least one.').max(QUANTITY_CAP, `At most ${QUANTITY_CAP} of an item.`),
 })
 export type ReplacementLine = z.infer<typeof ReplacementLine>
 
 export const staffReplacementsShapes = {
   send: {
     summary:
-      'Send something in place of goods of a dispatched order: a new order at no charge, tied to the old one. Answers the old one.',
+      'Sends a replacement for items of a dispatched order: a new order at no charge. Returns the original order.',
     input: z.object({
       id: line(80),
       lines: z.array(ReplacementLine).min(1, 'Please choose what to send.').max(50),

@@ -12,7 +12,7 @@ const DAY = 24 * 60 * 60 * 1000
 export const Period = z.object({ from: Day, to: Day }).superRefine(({ from, to }, found) => {
   const days = (Date.parse(to) - Date.parse(from)) / DAY
   if (days < 0) found.addIssue({ code: 'custom', path: ['to'], message: 'The last day is before the first.' })
-  if (days >= LONGEST) found.addIssue({ code: 'custom', path: ['to'], message: 'At most ten years, please.' })
+  if (days >= LONGEST) found.addIssue({ code: 'custom', path: ['to'], message: 'Please choose at most ten years.' })
 })
 export type Period = z.infer<typeof Period>
 

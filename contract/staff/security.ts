@@ -97,13 +97,12 @@ const PasskeyId = line(1400).min(1)
 
 export const staffSecurityShapes = {
   state: {
-    summary: 'How the account signs in, and what this session still has to show.',
+    summary: 'How the account signs in, and what this session still has to confirm.',
     input: Nothing,
     output: SignInState,
   },
   verifyCode: {
-    summary:
-      'Give a code of the authenticator app, or a recovery code: to complete a sign-in, or to confirm once more that it is you.',
+    summary: 'Checks a code of the authenticator app or a recovery code, to complete a sign-in or confirm it is you.',
     input: z.object({ code: line(SIGN_IN_CODE_MAX).min(1, 'Please enter a code.') }),
     output: Verified,
   },
@@ -113,12 +112,12 @@ export const staffSecurityShapes = {
     output: WebAuthnJson,
   },
   verifyPasskey: {
-    summary: 'Answer that challenge with a passkey.',
+    summary: 'Checks a passkey’s response to the challenge.',
     input: z.object({ response: PasskeyAssertion }),
     output: Verified,
   },
   confirmPassword: {
-    summary: 'Give the password again, where the account has no second factor, to confirm that it is you.',
+    summary: 'Checks the password of an account without a second factor, to confirm it is you.',
     input: z.object({ password: z.string().min(1, 'Please enter your password.').max(200) }),
     output: Done,
   },
@@ -128,17 +127,17 @@ export const staffSecurityShapes = {
     output: SignInState,
   },
   changePassword: {
-    summary: 'Choose a new password. Every other session of yours ends, and you get an email.',
+    summary: 'Changes your password. Your other sessions end, and you get an email.',
     input: z.object({ password: NewPassword }),
     output: SignInState,
   },
   startAuthenticator: {
-    summary: 'A new secret for an authenticator app. It counts once confirmAuthenticator has seen a code of it.',
+    summary: 'A new secret for an authenticator app. It is used once confirmAuthenticator has accepted a code.',
     input: Nothing,
     output: z.object({ secret: z.string(), uri: z.string() }),
   },
   confirmAuthenticator: {
-    summary: 'Set up the authenticator app by a code that it shows.',
+    summary: 'Sets up the authenticator app with a code it shows.',
     input: z.object({ code: line(20).min(1, 'Please enter a code.') }),
     output: SetUp,
   },
@@ -161,15 +160,15 @@ export const staffSecurityShapes = {
     output: z.object({ recovery_codes: z.array(z.string()) }),
   },
   sessions: { summary: 'Where the account is signed in, newest first.', input: Nothing, output: z.array(StaffSession) },
-  endSession: { summary: 'End a session of your own.', input: ById, output: z.array(StaffSession) },
+  endSession: { summary: 'Ends one of your sessions.', input: ById, output: z.array(StaffSession) },
   endOtherSessions: {
-    summary: 'End every session of your own but this one.',
+    summary: 'Ends all your sessions but this one.',
     input: Nothing,
     output: z.array(StaffSession),
   },
-  settings: { summary: 'What the owner asks of everybody who works here.', input: Nothing, output: VersionedSettings },
+  settings: { summary: 'What the owner requires of all staff.', input: Nothing, output: VersionedSettings },
   updateSettings: {
-    summary: 'Change what the owner asks of everybody who works here.',
+    summary: 'Changes what the owner requires of all staff.',
     input: SecuritySettings.partial().extend({ version: Version }),
     output: VersionedSettings,
   },

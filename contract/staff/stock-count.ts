@@ -19,9 +19,9 @@ export const CountLine = z
 export type CountLine = z.infer<typeof CountLine>
 
 const Pieces = z
-  .number({ error: 'Please give a number of pieces.' })
-  .int('Whole pieces, please.')
-  .min(0, 'Not less than none.')
+  .number({ error: 'Please enter a number.' })
+  .int('Please enter a whole number.')
+  .min(0, 'This can’t be negative.')
   .max(1_000_000)
 
 /** The browser makes one for each press of the button: the same key again changes nothing. */
@@ -49,15 +49,15 @@ export type CountOutcome = z.infer<typeof CountOutcome>
 
 export const stockCountShapes = {
   countSheet: {
-    summary: 'Everything that is counted, with what should lie on the shelf.',
+    summary: 'All stock items, with the units that should be on the shelf.',
     input: z.object({ id: PathId.optional() }),
     output: z.array(CountLine),
   },
   saveCounts: {
     summary:
-      'Writes down what was counted: the shop works out what came or went. What somebody packed or adjusted meanwhile is not written, and says so.',
+      'Saves a count; the shop works out the difference. Items packed or adjusted in the meantime are not saved, and say so.',
     input: z.object({
-      counts: z.array(Count).min(1, 'Please count something.').max(1000, 'At most 1,000 at once.'),
+      counts: z.array(Count).min(1, 'Please count at least one item.').max(1000, 'At most 1,000 at once.'),
       request_key: StockRequestKey,
     }),
     output: z.array(CountOutcome),

@@ -59,7 +59,7 @@ export type StockOrdering = z.infer<typeof StockOrdering>
 
 export const staffStockShapes = {
   items: {
-    summary: 'What there is of everything that is counted, a page at a time; `low=true` gives what is running out.',
+    summary: 'All stock levels, a page at a time. `low=true` returns low stock only.',
     input: PageQuery.extend({
       search: line(SEARCH_MAX).optional(),
       low: Flag.optional(),
@@ -68,14 +68,14 @@ export const staffStockShapes = {
     }),
     output: pageOf(StockItem),
   },
-  item: { summary: 'What there is of one thing.', input: ById, output: StockItem },
+  item: { summary: 'The stock level of one item.', input: ById, output: StockItem },
   movements: {
-    summary: 'The ledger behind a level, newest first: the level is the sum of its movements.',
+    summary: 'The movements of an item, newest first. Its level is their sum.',
     input: CursorQuery.extend({ id: PathId }),
     output: pageOf(StockMovement),
   },
   adjust: {
-    summary: 'Adds pieces, or takes some away, and writes down why.',
+    summary: 'Adds or removes units, with a reason.',
     input: z.object({
       id: PathId,
       quantity: z
@@ -83,14 +83,14 @@ export const staffStockShapes = {
         .int()
         .min(-1_000_000)
         .max(1_000_000)
-        .refine((pieces) => pieces !== 0, 'Please say how many pieces came or went.'),
-      reason: requiredLine(REASON_MAX).min(3, 'Please say why, in a word or two.'),
+        .refine((pieces) => pieces !== 0, 'Please enter how many units to add or remove.'),
+      reason: requiredLine(REASON_MAX).min(3, 'Please give a reason, in a word or two.'),
       request_key: StockRequestKey,
     }),
     output: StockItem,
   },
   setThreshold: {
-    summary: 'From how many pieces on something counts as running out.',
+    summary: 'The number of units at which stock is low.',
     input: z.object({ id: PathId, low_stock_at: z.number().int().min(0).max(100_000), version: Version }),
     output: StockItem,
   },

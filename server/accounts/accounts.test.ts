@@ -81,8 +81,8 @@ test('registration needs a free username, an address and an uncommon password', 
   await refused({ password: '1234567' }, 'password', /at least 8/)
   await refused({ password: 'x'.repeat(10) + 'y'.repeat(11) }, 'password', /at most 20/)
   for (const common of ['password', '12345678', 'iloveyou', 'QWERTYUIOP', 'aaaaaaaaaa'])
-    await refused({ password: common }, 'password', /first that are tried/)
-  await refused({ username: 'longname', password: 'LongName' }, 'password', /first that are tried/)
+    await refused({ password: common }, 'password', /too easy to guess/)
+  await refused({ username: 'longname', password: 'LongName' }, 'password', /too easy to guess/)
   await refused({ email: 'mira' }, 'email', /valid email/)
   await refused({ email: 'mira@example.com\r\nBcc: all@example.com' }, 'email', /./)
   await refused({ username: 'mi' }, 'username', /at least 3/)
@@ -213,7 +213,7 @@ test('an emailed link resets a password once, within an hour, for its own accoun
   expect(await confirm({ email: anna.email, token: 'A'.repeat(43) })).toEqual(stale)
   expect(await confirm({ email: anna.email, password: 'password' })).toEqual([
     400,
-    expect.stringMatching(/first that are tried/),
+    expect.stringMatching(/too easy to guess/),
   ])
   expect(await confirm({ email: anna.email, password: '' })).toEqual([400, expect.stringMatching(/at least 8/)])
   expect(

@@ -102,7 +102,7 @@ async function insertUser(tx: Handle, values: { username: string; email: string;
   return user
 }
 
-const COMMON = 'That password is among the first that are tried. Please choose another.'
+const COMMON = 'That password is too easy to guess. Please choose another.'
 
 /** True for the username, one repeated letter, and the passwords on common lists. */
 export async function isCommonPassword(password: string, username: string): Promise<boolean> {

@@ -20,7 +20,7 @@ export function accountsApi(context: Context): Implementation {
       },
       requestPasswordReset: async ({ email }, { ip }) => {
         await requestPasswordReset(context, { email, ip })
-        return { detail: 'If we know that address, a mail with a link is on its way.' }
+        return { detail: 'If we know that address, we’ve sent it an email with a link.' }
       },
       confirmPasswordReset: async (input) => {
         await confirmPasswordReset(context, input)

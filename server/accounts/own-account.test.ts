@@ -8,8 +8,8 @@ import { ensureStaff } from './accounts.ts'
 import { newOwnerPassword } from './own-account.ts'
 
 const MINUTE = 60_000
-const CONFIRM = [403, 'Please confirm that it is you, then try again.']
-const CHOOSE = { detail: 'Please choose a password of your own first.', code: 'password_change_needed' }
+const CONFIRM = [403, 'Please confirm it is you, then try again.']
+const CHOOSE = { detail: 'Please choose your own password first.', code: 'password_change_needed' }
 
 test('a staff member changes their email after a fresh confirmation; both addresses get an email and the audit trail an entry', async () => {
   const shop = await openShop()
@@ -54,8 +54,8 @@ test('a new staff password needs a fresh confirmation, ends all other sessions, 
   expect(await refusalOf(sam.client.staffSecurity.changePassword({ password: 'thick-wool-mitts' }))).toEqual(CONFIRM)
   await sam.client.staffSecurity.confirmPassword({ password: STAFF_PASSWORD })
   for (const [password, why] of [
-    [STAFF_PASSWORD, 'That is the password you have. Please choose another.'],
-    ['password1', 'That password is among the first that are tried. Please choose another.'],
+    [STAFF_PASSWORD, 'That is your current password. Please choose another.'],
+    ['password1', 'That password is too easy to guess. Please choose another.'],
     ['short', 'A password has at least 8 characters.'],
   ] as const)
     expect(await refusalOf(sam.client.staffSecurity.changePassword({ password }))).toEqual([400, why])
@@ -96,7 +96,7 @@ test('a password known to others allows nothing but choosing a new one', async (
   expect((await first.staffSecurity.state({})).must_change_password).toBe(true)
   expect(await refusalOf(first.staffSecurity.changePassword({ password: 'printed-once-9' }))).toMatchObject([
     400,
-    expect.stringMatching(/the password you have/),
+    expect.stringMatching(/your current password/),
   ])
   expect((await first.staffSecurity.changePassword({ password: 'chosen-by-me-9' })).must_change_password).toBe(false)
   expect(await refusalOf(first.staffOrders.list({}))).toBe('done')

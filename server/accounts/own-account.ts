@@ -17,8 +17,8 @@ type By = Pick<SignedIn, 'id' | 'username'>
 
 /** Each change sends an email to an address that the user typed. */
 const CHANGES: Limit = { points: 10, seconds: 60 * 60 }
-const SAME = 'That is the password you have. Please choose another.'
-const COMMON = 'That password is among the first that are tried. Please choose another.'
+const SAME = 'That is your current password. Please choose another.'
+const COMMON = 'That password is too easy to guess. Please choose another.'
 /** The actor in the audit trail for commands on the server. No account has this id. */
 const THE_MACHINE: By = { id: 0, username: 'command on the machine' }
 

@@ -110,7 +110,7 @@ export async function confirmPasswordReset(
     (email || uid)
   if (!isValid) throw new ApiError('invalid', STALE)
   if (await isCommonPassword(password, link.username)) {
-    const common = 'That password is among the first that are tried. Please choose another.'
+    const common = 'That password is too easy to guess. Please choose another.'
     throw new ApiError('invalid', common, { fields: { password: [common] } })
   }
   const password_hash = await hashPassword(password)

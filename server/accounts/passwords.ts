@@ -34,7 +34,7 @@ export async function passwordMatches(password: string, storedHash: string | nul
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (inFlight >= AT_ONCE) {
     if (waiting.length >= WAITING)
-      throw new ApiError('unavailable', 'Very many people are signing in just now. Please try again in a moment.', {
+      throw new ApiError('unavailable', 'Many people are signing in right now. Please try again in a moment.', {
         retryAfter: 2,
       })
     // A finished request passes its slot on, so that a new request can't take it first.

@@ -48,7 +48,7 @@ test('a shopper changes their name freely and their email with the password; the
   ])
   expect(await refusalOf(client.accounts.changeProfile({ email: other, current_password: 'a-guess' }))).toEqual([
     400,
-    expect.stringContaining('not the password'),
+    expect.stringContaining('password is not correct'),
   ])
   expect(await refusalOf(client.accounts.changeProfile({ email: 'no address' }))).toMatchObject([
     400,

@@ -58,5 +58,5 @@ async function refuseStrangers(
   await limits.count('change-email', GUESSES, String(user.id))
   const [account] = await db.select({ password_hash: users.password_hash }).from(users).where(eq(users.id, user.id))
   if (!account || !(await passwordMatches(password, account.password_hash)))
-    throw invalidField('current_password', 'That is not the password of this account.')
+    throw invalidField('current_password', 'That password is not correct.')
 }

@@ -50,7 +50,7 @@ export async function createStaff(
 ): Promise<StaffAccount> {
   const { username, email, password, is_superuser } = account
   if (await isCommonPassword(password, username))
-    throw invalidField('password', 'That password is among the first that are tried. Please choose another.')
+    throw invalidField('password', 'That password is too easy to guess. Please choose another.')
   const password_hash = await hashPassword(password)
   const at = now()
   return db.transaction(async (tx) => {
@@ -86,7 +86,7 @@ export function changeStaff(
 ): Promise<StaffAccount> {
   const { id, version, is_superuser } = change
   const is_staff = change.is_staff || is_superuser
-  if (id === by.id) throw new ApiError('conflict', 'You can’t change what your own account may do. Another owner can.')
+  if (id === by.id) throw new ApiError('conflict', 'You can’t change your own permissions. Ask another owner.')
   const at = now()
   return db.transaction(async (tx) => {
     // Locks all owners in one order: two who demote each other at the same time would leave the shop without an owner.
@@ -97,7 +97,7 @@ export function changeStaff(
       .orderBy(asc(users.id))
       .for('update')
     if (!owners.some((owner) => owner.id === by.id))
-      throw new ApiError('forbidden', 'This is for the owner of the shop.')
+      throw new ApiError('forbidden', 'Only the owner of the shop can do this.')
     const [before] = await tx.select().from(users).where(eq(users.id, id))
     if (!before) throw notFound('Account')
     const saved = await tx

@@ -106,7 +106,7 @@ async function findCategory(tx: Transaction, id: number) {
 
 async function refuseTaken(tx: Transaction, slug: string, id = 0): Promise<void> {
   if (slug === '')
-    throw invalidField('slug', 'Please give the category an address of small letters, digits and hyphens.')
+    throw invalidField('slug', 'Please give the category an address of lower-case letters, digits and hyphens.')
   const [taken] = await tx
     .select({ id: blogCategories.id })
     .from(blogCategories)

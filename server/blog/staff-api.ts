@@ -29,7 +29,7 @@ export function staffBlogApi(context: Context): Implementation {
     updateCategory: (input, { user }) => updateCategory(context, { ...input, by: user }),
     removeCategory: async ({ id, version }, { user }) => {
       await removeCategory(context, { id, version, by: user })
-      return { detail: 'The category is gone. Its posts stay.' }
+      return { detail: 'The category has been removed. Its posts stay.' }
     },
   })
 }

@@ -103,7 +103,7 @@ test('an invalid post gets a message under each wrong field', async () => {
     )
   expect(await fieldsOf(staffBlog.createPost({ title: ' ' }))).toEqual({ title: ['This field is required'] })
   expect(await fieldsOf(staffBlog.createPost({ title: 'X', slug: 'Not This' }))).toEqual({
-    slug: [expect.stringContaining('Small letters')],
+    slug: [expect.stringContaining('lower-case letters')],
   })
   expect(await fieldsOf(staffBlog.createPost({ title: 'X', slug: 'what-sidr-leaf-is' }))).toEqual({
     slug: [expect.stringContaining('Another post')],

@@ -92,11 +92,12 @@ async function written(
   const title = input.title ?? before.title
   const picture = input.picture === undefined ? null : input.picture
   if (picture && (await readPhotographs(tx, [picture])).length === 0)
-    throw invalidField('picture', 'That photograph is not there. Please upload it again.')
+    throw invalidField('picture', 'We can’t find that photograph. Please upload it again.')
   if (input.category_id && !(await hasCategory(tx, input.category_id)))
-    throw invalidField('category_id', 'That category is not there any more.')
+    throw invalidField('category_id', 'That category has been removed.')
   const slug = input.slug || before.slug || slugOf(title)
-  if (slug === '') throw invalidField('slug', 'Please give the post an address of small letters, digits and hyphens.')
+  if (slug === '')
+    throw invalidField('slug', 'Please give the post an address of lower-case letters, digits and hyphens.')
   const [taken] = await tx
     .select({ id: blogPosts.id })
     .from(blogPosts)
@@ -112,7 +113,7 @@ async function written(
     published_at: input.published_at === undefined ? before.published_at : instantOf(input.published_at, at),
   }
   if (values.published_at && isBlank(values.content))
-    throw invalidField('content', 'A post without text can be a draft, but not be published.')
+    throw invalidField('content', 'Please write the post before you publish it.')
   return values
 }
 

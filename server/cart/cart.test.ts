@@ -81,11 +81,11 @@ test("refuses another product's size, a missing size and a product that is off s
   expect(await refusalOf(client.cart.add({ product_id: 999_999, quantity: 1 }))).toEqual([404, 'Product not found.'])
   expect(await refusalOf(client.cart.add({ ...soap, variant_id: small.variant_id }))).toEqual([
     400,
-    'This product is not sold in that size.',
+    'This product doesn’t come in that size.',
   ])
   expect(await refusalOf(client.cart.add({ ...small, variant_id: 999_999 }))).toEqual([
     400,
-    'This product is not sold in that size.',
+    'This product doesn’t come in that size.',
   ])
   expect(await refusalOf(client.cart.add({ ...small, variant_id: null }))).toEqual([400, 'Please choose a size.'])
   const line = await client.cart.add(soap)

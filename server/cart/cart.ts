@@ -150,7 +150,7 @@ async function find(
   const found = (await readForSale(db, { now, ids: [item.product_id] }))(item)
   if (!found) throw notFound('Product')
   if (!found.chosen) {
-    const sentence = item.variant_id ? 'This product is not sold in that size.' : 'Please choose a size.'
+    const sentence = item.variant_id ? 'This product doesn’t come in that size.' : 'Please choose a size.'
     throw new ApiError('invalid', sentence, { fields: { variant_id: [sentence] } })
   }
   return found.chosen

@@ -9,9 +9,9 @@ export function shownStock(available: number): number {
 export function shortageMessage(name: string, quantity: number, available: number): string {
   if (available < 1) return `${name} is out of stock.`
   return available > SHOWN_EXACTLY
-    ? `There are not ${quantity} of ${name} left. Please take fewer.`
+    ? `We don’t have ${quantity} of ${name}. Please order fewer.`
     : `Only ${available} of ${name} left.`
 }
 
 /** The message when a product is only announced. */
-export const comingSoonMessage = (name: string) => `${name} is coming soon. Nobody can buy it yet.`
+export const comingSoonMessage = (name: string) => `${name} is coming soon. You can’t buy it yet.`

@@ -5,7 +5,7 @@ import { newShopper, pay, readyToPay, requestedItems } from '#server/testing/buy
 import { openShop } from '#server/testing/shop.ts'
 import { staffClient, staffTokens } from '#server/testing/staff.ts'
 
-const NOT_YET = 'Damask Rose Soap is coming soon. Nobody can buy it yet.'
+const NOT_YET = 'Damask Rose Soap is coming soon. You can’t buy it yet.'
 
 test('products of a coming category, and of its subcategories, are shown and can’t be bought by any call', async () => {
   const { shop, staff } = await office()
@@ -42,7 +42,7 @@ test('products of a coming category, and of its subcategories, are shown and can
   })
   expect(await refusalOf(guest.checkout.createPaymentIntent({ checkout_session_id: begun.session_id }))).toEqual([
     409,
-    'Damask Rose Soap can’t be bought just now. You have not been charged. Please change your cart.',
+    'Damask Rose Soap can’t be bought right now. You have not been charged. Please change your cart.',
   ])
   // Staff see what is on the shelf, and aren't told that it runs low.
   expect((await staff.staffStock.items({ search: 'damask-rose' })).results).toMatchObject([
@@ -69,7 +69,7 @@ test('a checkout can’t be paid after its product or size went off sale', async
   for (const { session_id } of [soap, oil])
     expect(await refusalOf(guest.checkout.createPaymentIntent({ checkout_session_id: session_id }))).toEqual([
       409,
-      expect.stringContaining('can’t be bought just now'),
+      expect.stringContaining('can’t be bought right now'),
     ])
 })
 

@@ -23,7 +23,7 @@ test('an earlier slug leads to its product, after any number of changes, until a
   expect(await guest.catalogue.product({ slug: 'rose-soap' })).toMatchObject({ id: lavender.id, slug: 'lavender' })
   expect(await refusalOf(rename(staff, lavender.id, 'damask-rose'))).toEqual([
     400,
-    'There is a product at /products/damask-rose already.',
+    'There is already a product at /products/damask-rose.',
   ])
   expect(await refusalOf(guest.catalogue.product({ slug: 'never-was' }))).toEqual([404, 'Product not found.'])
 })
@@ -72,7 +72,7 @@ test('earlier slugs of categories and posts work too', async () => {
   expect(await guest.catalogue.category({ slug: 'cream' })).toMatchObject({ slug: 'face-creams', name: 'Creams' })
   expect(
     await refusalOf(staff.staffCatalogue.updateCategory({ id: changed.id, version: changed.version, slug: 'oil' })),
-  ).toEqual([400, 'There is a category oil already.'])
+  ).toEqual([400, 'The category oil already exists.'])
   const [post] = (await guest.blog.posts({})).results
   const edited = await staff.staffBlog.post({ id: post?.id ?? 0 })
   await staff.staffBlog.updatePost({ id: edited.id, version: edited.version, slug: 'a-better-address' })

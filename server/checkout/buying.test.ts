@@ -201,7 +201,7 @@ test('returns 409 for a session with items that are not available', async () => 
     guest.checkout.createSession({ items }).catch((problem: ApiClientError) => [problem.status, problem.message])
   expect(await refusal([{ product_id: 999_999, quantity: 1 }])).toEqual([
     409,
-    'Something in your cart is no longer sold. Please look at your cart again.',
+    'We no longer sell an item in your cart. Please check your cart.',
   ])
   await shop.database.db.execute(
     sql`insert into stock_movements (item_id, quantity, kind, reason, created_at)

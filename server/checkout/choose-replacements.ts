@@ -25,13 +25,13 @@ export async function chooseReplacements(
   { session_id, lines, now, confirm }: ChosenReplacements,
 ): Promise<{ goods: OrderLine[]; worthPence: number }> {
   const ids = lines.map((line) => line.stock_item_id)
-  if (new Set(ids).size < ids.length) throw invalidField('lines', 'Something is named twice.')
+  if (new Set(ids).size < ids.length) throw invalidField('lines', 'An item is listed twice.')
   const items = await tx.select().from(stockItems).where(inArray(stockItems.id, ids))
   const sold = await readForSale(tx, { now, ids: items.map((item) => item.product_id) })
   const goods = lines.map(({ stock_item_id, quantity }) => {
     const item = items.find((one) => one.id === stock_item_id)
     const found = item && sold(item)
-    if (!found?.chosen) throw invalidField('lines', 'Something you chose is not on sale any more. Please choose again.')
+    if (!found?.chosen) throw invalidField('lines', 'An item you chose is no longer on sale. Please choose again.')
     const { product, chosen } = found
     const { variant } = chosen
     if (product.coming_soon) throw new ApiError('conflict', comingSoonMessage(product.name))

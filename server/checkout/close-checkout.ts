@@ -21,7 +21,7 @@ export async function closeCheckout(
     .for('no key update', { of: checkoutSessions })
   if (!session) return
   if (session.payment_intent_id !== null && !stopped.includes(session.payment_intent_id))
-    throw new ApiError('conflict', 'The customer has just begun to pay again. Please look again.')
+    throw new ApiError('conflict', 'The customer has just started another payment. Please reload.')
   await tx
     .update(checkoutSessions)
     .set({ state: 'expired' })

@@ -120,7 +120,7 @@ test('merges two lines of the same item, and returns 400 for more than 99 units 
   if (!line) throw new Error('It is not sold.')
   expect(await refusalOf(guest.checkout.createSession({ items: [line, line] }))).toEqual([
     400,
-    'Please order at most 99 of one thing.',
+    'Please order at most 99 of an item.',
   ])
 })
 

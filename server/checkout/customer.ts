@@ -83,8 +83,8 @@ export async function chooseShipping(
       const customer = customerOf(session)
       if (!customer) throw new ApiError('conflict', 'Please complete customer information first.')
       if (customer.shipping_country !== country)
-        throw new ApiError('invalid', 'That is not the country the order goes to.', {
-          fields: { country_code: ['That is not the country the order goes to.'] },
+        throw new ApiError('invalid', 'That is not the order’s delivery country.', {
+          fields: { country_code: ['That is not the order’s delivery country.'] },
         })
       if (!option)
         throw new ApiError('invalid', 'Please select a shipping option', {

@@ -54,7 +54,7 @@ test('returns 409 for a session of more than twelve of one item or forty units',
   ])
   expect(await refusalOf(readyToPay(guest, { items: many }))).toEqual([
     409,
-    expect.stringMatching(/at most 40 things.*write to us/),
+    expect.stringMatching(/at most 40 items.*write to us/),
   ])
   await open(guest, (await readyToPay(guest, { items: rose(12) })).session_id)
 })
@@ -87,7 +87,7 @@ test('shows exact stock levels up to five only', async () => {
   expect(stock).toBe(99)
   expect(await refusalOf(guest.checkout.createSession({ items: [{ product_id: id, quantity: 12 }] }))).toEqual([
     409,
-    'There are not 12 of Damask Rose Soap left. Please take fewer.',
+    'We don’t have 12 of Damask Rose Soap. Please order fewer.',
   ])
   const { token } = await guest.accounts.register({
     username: 'anna',

@@ -14,8 +14,8 @@ interface Line {
 /** Throws 409 for a checkout that asks for more than one order may hold. */
 export function refuseLarge(lines: Line[], { each, all }: HoldLimits): void {
   const large = lines.find(({ quantity }) => quantity > each)
-  if (large) throw tooLarge(`We keep at most ${each} of ${nameOf(large)} for one order.`)
-  if (unitsOf(lines) > all) throw tooLarge(`We keep at most ${all} things for one order.`)
+  if (large) throw tooLarge(`We can reserve at most ${each} of ${nameOf(large)} for one order.`)
+  if (unitsOf(lines) > all) throw tooLarge(`We can reserve at most ${all} items for one order.`)
 }
 
 /**
@@ -30,7 +30,7 @@ export function refuseHoarding(lines: Line[], heldElsewhere: Map<number, number>
   if (others > 0 && (isTooMuch || unitsOf(lines) + others > all)) {
     throw new ApiError(
       'conflict',
-      'Too much is being kept for other checkouts from your network. ' +
+      'Too many items are reserved for other checkouts from your network. ' +
         'Please try again in half an hour, or write to us. You have not been charged.',
     )
   }
@@ -47,7 +47,7 @@ export async function lockNetwork(tx: Transaction, network: string): Promise<voi
 function tooLarge(sentence: string): ApiError {
   return new ApiError(
     'conflict',
-    `${sentence} Please take fewer, or write to us for a larger order. You have not been charged.`,
+    `${sentence} Please order fewer, or write to us about a larger order. You have not been charged.`,
   )
 }
 

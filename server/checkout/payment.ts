@@ -211,15 +211,15 @@ export async function abandonCheckout(
 /** A 409 for a payment that is paid or processing. */
 function paidOrProcessing({ status }: Payment): ApiError {
   if (status === 'processing')
-    return new ApiError('conflict', 'Your payment is being processed. Please wait: you do not need to pay again.')
-  return new ApiError('conflict', 'This order has been paid already.')
+    return new ApiError('conflict', 'Your payment is being processed. Please wait: you don’t need to pay again.')
+  return new ApiError('conflict', 'You have already paid for this order.')
 }
 
 function noLongerSold(items: SessionItemRow[], offSale: { id: number }[]): ApiError {
   const names = items.filter((item) => offSale.some(({ id }) => id === item.stock_item_id)).map(nameOf)
   return new ApiError(
     'conflict',
-    `${names.join(' and ')} can’t be bought just now. You have not been charged. Please change your cart.`,
+    `${names.join(' and ')} can’t be bought right now. You have not been charged. Please change your cart.`,
   )
 }
 

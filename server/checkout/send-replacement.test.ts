@@ -66,7 +66,7 @@ test('a replacement is a free order that is linked to the old one, confirmed by 
   })
   expect(sent.lines).toMatchObject([{ product_slug: 'oat-and-honey', quantity: 2, price: '0.00' }])
   expect(sent.timeline.map(({ sentence }) => sentence)).toEqual([
-    `It replaces goods of ${number}: Wrong soap sent.`,
+    `It replaces items of ${number}: Wrong soap sent.`,
     'Nothing is charged for it.',
   ])
   expect(await level()).toBe(before - 2)
@@ -167,7 +167,7 @@ test('a cancelled replacement is restocked without a refund; orders and replacem
   const mailed = (await shop.mails()).find(
     ({ subject }) => subject === `Your order ${first?.number} has been cancelled`,
   )
-  expect(mailed?.text?.replace(/\s+/g, ' ')).toContain('will not be sent. You were not charged for it.')
+  expect(mailed?.text?.replace(/\s+/g, ' ')).toContain('won’t be sent. You were not charged for it.')
   const second = (await press('the-second-replacement')).replacements[1]
   const next = await office.read({ id: second?.id ?? '' })
   expect(
@@ -214,9 +214,9 @@ test('refuses items that are off sale or out of stock by name and writes nothing
   expect(await send([], 'of-nothing')).toEqual([400, 'Please choose what to send.'])
   expect(await send([{ stock_item_id: 999_999, quantity: 1 }], 'unknown')).toEqual([
     400,
-    expect.stringContaining('not on sale any more'),
+    expect.stringContaining('no longer on sale'),
   ])
-  expect(await send(Array(2).fill({ stock_item_id, quantity: 1 }), 'twice')).toEqual([400, 'Something is named twice.'])
+  expect(await send(Array(2).fill({ stock_item_id, quantity: 1 }), 'twice')).toEqual([400, 'An item is listed twice.'])
   await staff.staffStock.adjust({
     id: stock_item_id,
     quantity: 1 - (await level()),
@@ -253,7 +253,7 @@ test('returns 409 for an order that is not dispatched, refunded or disputed', as
     reason: 'All of it',
     request_key: 'all-of-its-money-back',
   })
-  const refused = [409, 'All that was paid has been refunded, so nothing is sent in its place.']
+  const refused = [409, 'The order has been refunded in full, so you can’t send a replacement.']
   expect(await refusalOf(other.press('while-it-goes-back'))).toEqual(refused)
   await other.shop.mails()
   expect(await refusalOf(other.press('once-it-has-gone-back'))).toEqual(refused)

@@ -42,7 +42,10 @@ export async function sendReplacement(
     if (await isSentAlready(tx, { id, request_key })) return
     const customer = customerOf(session)
     if (!customer || order.email === '')
-      throw new ApiError('conflict', 'Its customer was erased at their request, so there is nobody to send it to.')
+      throw new ApiError(
+        'conflict',
+        'The customer’s data was erased at their request, so there is no address to send it to.',
+      )
     await refuseUnsuitable(tx, order)
     const at = context.now()
     const newSessionId = context.newId('cs_')
@@ -111,7 +114,7 @@ async function isSentAlready(
     .from(orders)
     .where(eq(orders.replacement_key, request_key))
   if (known && known.replaces !== id)
-    throw new ApiError('conflict', 'This replacement was requested with the key of another one. Please try again.')
+    throw new ApiError('conflict', 'This replacement used the key of another one. Please try again.')
   return known !== undefined
 }
 
@@ -131,9 +134,9 @@ async function lockReplaced(tx: Transaction, id: string): Promise<{ order: Order
 async function refuseUnsuitable(tx: Transaction, order: OrderRow): Promise<void> {
   const { status } = order
   if (status === 'refunded')
-    throw new ApiError('conflict', 'All that was paid has been refunded, so nothing is sent in its place.')
+    throw new ApiError('conflict', 'The order has been refunded in full, so you can’t send a replacement.')
   if (status !== 'dispatched' && status !== 'delivered')
-    throw new ApiError('conflict', `An order that is ${status} has not been sent, so nothing of it can be replaced.`)
+    throw new ApiError('conflict', `You can’t replace items of an order that is ${status}: it has not been sent.`)
   const bought = await readBought(tx, order)
   if ((await disputedPence(tx, bought.payment_intent_id)) > 0)
     throw new ApiError(
@@ -142,7 +145,7 @@ async function refuseUnsuitable(tx: Transaction, order: OrderRow): Promise<void>
         'Answer the dispute first, or they have the money and the goods.',
     )
   if ((await refundablePence(tx, bought)) === 0)
-    throw new ApiError('conflict', 'All that was paid has been refunded, so nothing is sent in its place.')
+    throw new ApiError('conflict', 'The order has been refunded in full, so you can’t send a replacement.')
 }
 
 /** The replaced order's address and shipping, free of charge. */

@@ -19,10 +19,9 @@ export async function priceLines({ db, now }: Pick<Context, 'db' | 'now'>, items
   const sold = await readForSale(db, { now: now(), ids: requested.map((item) => item.product_id) })
   return requested.map((item) => {
     const found = sold(item)
-    if (!found)
-      throw new ApiError('conflict', 'Something in your cart is no longer sold. Please look at your cart again.')
+    if (!found) throw new ApiError('conflict', 'We no longer sell an item in your cart. Please check your cart.')
     const { product, chosen } = found
-    if (!chosen) throw new ApiError('conflict', `Please choose a size of ${product.name} again.`)
+    if (!chosen) throw new ApiError('conflict', `Please choose the size of ${product.name} again.`)
     const { variant, available } = chosen
     const name = variant ? `${product.name}, ${variant.name}` : product.name
     if (product.coming_soon) throw new ApiError('conflict', comingSoonMessage(name))
@@ -48,7 +47,7 @@ function mergeLines(items: WantedItem[]): WantedItem[] {
     const key = `${item.product_id}/${item.variant_id ?? null}`
     const line = lines.get(key)
     const quantity = (line?.quantity ?? 0) + item.quantity
-    if (quantity > QUANTITY_CAP) throw invalidField('items', `Please order at most ${QUANTITY_CAP} of one thing.`)
+    if (quantity > QUANTITY_CAP) throw invalidField('items', `Please order at most ${QUANTITY_CAP} of an item.`)
     lines.set(key, { ...item, quantity })
   }
   return [...lines.values()]

@@ -173,7 +173,7 @@ export async function changeSession(
 
 /** Throws 409 for a session that is over. */
 export function refuseClosed(session: SessionRow, now: Date): void {
-  if (session.state === 'ordered') throw new ApiError('conflict', 'This order has been paid already.')
+  if (session.state === 'ordered') throw new ApiError('conflict', 'You have already paid for this order.')
   if (session.state === 'refunded')
     throw new ApiError('conflict', 'This payment has been refunded. Please start again from your cart.')
   if (session.state === 'expired' || session.expires_at <= now)

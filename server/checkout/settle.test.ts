@@ -235,7 +235,7 @@ test('returns 503 when Stripe fails or its answer is lost, and a retry pays once
     await shop.emulator.control('faults', { answers: { match: 'POST /v1/payment_intents', [fault]: 1 } })
     await expect(open()).rejects.toMatchObject({
       status: 503,
-      message: 'The payment provider does not answer just now. Please try again in a moment.',
+      message: 'The payment provider isn’t responding. Please try again in a moment.',
     })
   }
   await shop.emulator.control('faults', { answers: { match: 'POST /v1/payment_intents', loseNext: 1 } })

@@ -106,7 +106,7 @@ test('returns 400 under the field for a banner without text, with wrong days or 
   const update = (change: object) => ask(staffCalls.staffContent.updateBanner, { version, ...change })
   expect(await update({ on: true })).toMatchObject({
     status: 400,
-    body: { text: ['Please write what the banner says, or switch it off.'] },
+    body: { text: ['Please write the banner’s text, or switch it off.'] },
   })
   expect(await update({ from: '2026-12-24', until: '2026-12-23' })).toMatchObject({
     status: 400,
@@ -159,12 +159,12 @@ test('the menu is the default one until it is changed; links must lead to pages 
   ).toMatchObject({
     status: 400,
     body: {
-      header: ['The header has room for 50 letters, and these words have 56. Please shorten them or take one out.'],
+      header: ['The header has room for 50 letters, and these links have 56. Please shorten or remove one.'],
     },
   })
   expect(await update({ footer: [{ title: 'Help', links: [{ to: '/returns', name: 'Returns' }] }] })).toMatchObject({
     status: 400,
-    body: { footer: ['The footer of a shop has to lead to Privacy Policy, Terms of Service, Shipping Info.'] },
+    body: { footer: ['The footer must link to Privacy Policy, Terms of Service, Shipping Info.'] },
   })
   const header = [
     { to: '/oils', name: 'Our oils' },

@@ -41,7 +41,7 @@ export async function refuseWrongBanner(
   context: BannerContext,
   { on, text, to, from, until }: BannerText,
 ): Promise<void> {
-  if (on && text === '') throw invalidField('text', 'Please write what the banner says, or switch it off.')
+  if (on && text === '') throw invalidField('text', 'Please write the banner’s text, or switch it off.')
   if (from !== null && until !== null && until < from) throw invalidField('until', 'The last day is before the first.')
   if (to !== '') await refuseStrangePage(context, { field: 'to', address: to })
 }

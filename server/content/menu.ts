@@ -82,14 +82,11 @@ export async function refuseWrongMenu(context: MenuContext, { header, more, foot
   if (letters > HEADER_LETTERS)
     throw invalidField(
       'header',
-      `The header has room for ${HEADER_LETTERS} letters, and these words have ${letters}. Please shorten them or take one out.`,
+      `The header has room for ${HEADER_LETTERS} letters, and these links have ${letters}. Please shorten or remove one.`,
     )
   const missing = FOOTER_NEEDS.filter((page) => !footer.some(({ links }) => links.some(({ to }) => to === page)))
   if (missing.length > 0)
-    throw invalidField(
-      'footer',
-      `The footer of a shop has to lead to ${missing.map((page) => SHOP_PAGES[page]).join(', ')}.`,
-    )
+    throw invalidField('footer', `The footer must link to ${missing.map((page) => SHOP_PAGES[page]).join(', ')}.`)
   const lists: [string, MenuText['header']][] = [
     ['header', header],
     ['more', more],

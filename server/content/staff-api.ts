@@ -76,5 +76,6 @@ async function homeForEditing(db: Handle, { value, version }: { value: ContentVa
 /** Throws 400 when a photograph is missing: the page would have a gap. */
 async function refuseMissing(db: Handle, field: string, pictures: Picture[]): Promise<void> {
   const found = await readPhotographs(db, pictures)
-  if (found.length < pictures.length) throw invalidField(field, 'That photograph is not there. Please upload it again.')
+  if (found.length < pictures.length)
+    throw invalidField(field, 'We can’t find that photograph. Please upload it again.')
 }

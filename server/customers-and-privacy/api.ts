@@ -4,9 +4,9 @@ import { eraseOwnData, exportOwnData } from './data-export.ts'
 import { eraseLinked, exportLinked, requestPrivacyLink } from './privacy-link.ts'
 
 const QUARTER = 15 * 60
-const FORGOTTEN = 'You are forgotten. What tax law obliges us to keep of your orders is kept without your name.'
+const FORGOTTEN = 'Your data has been erased. We keep your orders without your name, as tax law requires.'
 const SOON =
-  'You are forgotten. An order under your address is still under way: it keeps its name and address until it has been sent and its money is settled, and then they go by themselves.'
+  'Your data has been erased, except for an order that is not complete: we erase its name and address once it has been sent and settled.'
 const sentenceOf = ({ underWay }: { underWay: number }) => (underWay > 0 ? SOON : FORGOTTEN)
 
 export function privacyApi(context: Context): Implementation {
@@ -19,7 +19,7 @@ export function privacyApi(context: Context): Implementation {
       }),
       requestLink: async ({ email }, { ip }) => {
         await requestPrivacyLink(context, { email, ip })
-        return { detail: 'If we know that address, a mail with a link is on its way.' }
+        return { detail: 'If we know that address, we’ve sent it an email with a link.' }
       },
       linkedData: ({ token }) => exportLinked(context, token),
       eraseLinked: async ({ token, confirm }) => ({

@@ -30,11 +30,14 @@ export async function eraseOwnData(
   { user, password }: { user: SignedIn; password: string },
 ): Promise<{ underWay: number }> {
   if (user.is_staff || user.is_superuser)
-    throw new ApiError('conflict', 'This account works here. The owner of the shop ends that first.')
+    throw new ApiError(
+      'conflict',
+      'This is a staff account. The owner of the shop must remove it from the staff first.',
+    )
   await limits.count('erase-own', GUESSES, String(user.id))
   const [account] = await db.select({ password_hash: users.password_hash }).from(users).where(eq(users.id, user.id))
   if (!account?.password_hash || !(await passwordMatches(password, account.password_hash))) {
-    throw invalidField('current_password', 'That is not the password of this account.')
+    throw invalidField('current_password', 'That password is not correct.')
   }
   const { mailIds, underWay } = await db.transaction(async (tx) => {
     const forgotten = await purgeSubject(tx, { dataSubject: { user_id: user.id }, at: now() })

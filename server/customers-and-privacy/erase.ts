@@ -25,7 +25,7 @@ export async function erasePerson(
   { address, confirm, by }: { address: string; confirm: string; by: SignedIn },
 ): Promise<{ underWay: number }> {
   const email = await lowerCase(context.db, address)
-  if (confirm.trim().toLowerCase() !== email) throw invalidField('confirm', 'That is not the same address.')
+  if (confirm.trim().toLowerCase() !== email) throw invalidField('confirm', 'That is not the same email address.')
   const { mailIds, underWay } = await context.db.transaction(async (tx) => {
     await readCustomer(tx, email)
     const forgotten = await purgeSubject(tx, { dataSubject: { email }, at: context.now() })
@@ -146,6 +146,6 @@ async function refuseColleague(tx: Transaction, records: SubjectRecords): Promis
   if (colleague)
     throw new ApiError(
       'conflict',
-      `This is also the address of ${colleague.username}, who works here. The owner of the shop ends that first.`,
+      `This is also the address of ${colleague.username}, a staff account. The owner of the shop must remove it from the staff first.`,
     )
 }

@@ -44,9 +44,9 @@ export function staffPeopleApi(context: Context): Implementation {
     exportCustomer: ({ email }, { user }) => exportPerson(context, { address: email, by: user }),
     eraseCustomer: async ({ email, confirm }, { user }) => {
       const { underWay } = await erasePerson(context, { address: email, confirm, by: user })
-      const later = 'What is still under way keeps its name until it is over, and is forgotten by itself then.'
+      const later = 'Orders that are not complete keep their name until they are, and are then erased.'
       return {
-        detail: `They are forgotten. Their orders stay in the books without a name.${underWay > 0 ? ` ${later}` : ''}`,
+        detail: `Their data has been erased. Their orders stay in the accounts without a name.${underWay > 0 ? ` ${later}` : ''}`,
       }
     },
     accounts: () => listStaff(db, { now: now() }),

@@ -64,4 +64,4 @@ export const versionConflict = () =>
 
 /** For a call that needs a fresh confirmation. The back office asks for it and repeats the call. */
 export const stepUpRequired = () =>
-  new ApiError('forbidden', 'Please confirm that it is you, then try again.', { reason: 'confirmation_needed' })
+  new ApiError('forbidden', 'Please confirm it is you, then try again.', { reason: 'confirmation_needed' })

@@ -8,5 +8,5 @@ export const BODY_LIMIT = 64 * 1024
 export const atMost = (maxSize: number) =>
   bodyLimit({
     maxSize,
-    onError: () => Promise.reject(new ApiError('too_large', 'That is more than we can take at once.')),
+    onError: () => Promise.reject(new ApiError('too_large', 'That is too large to upload.')),
   })

@@ -99,4 +99,4 @@ function decodeCursor(text: string): unknown[] {
 }
 
 export const invalidCursor = () =>
-  new ApiError('invalid', 'This address is not a page of this list. Please start again at the first page.')
+  new ApiError('invalid', 'This link is not a page of this list. Please start at the first page.')

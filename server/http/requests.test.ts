@@ -19,13 +19,13 @@ test('returns an error with a message for a body that is too large, not JSON, or
     path: string = SIGN_IN,
   ) => answerOf(post(shop, path, body, headers))
   const large = JSON.stringify({ username: 'anna', password: 'x'.repeat(70_000) })
-  const TOO_LARGE = { status: 413, body: { non_field_errors: ['That is more than we can take at once.'] } }
+  const TOO_LARGE = { status: 413, body: { non_field_errors: ['That is too large to upload.'] } }
   expect(await said(large)).toEqual(TOO_LARGE)
   // Sent in pieces, without saying beforehand how much is coming.
   expect(await said(new Blob([large]).stream())).toEqual(TOO_LARGE)
   expect(await said(new Blob(['x'.repeat(300_000)]).stream(), JSON_TYPE, WEBHOOK_PATH)).toEqual({
     status: 413,
-    body: { detail: 'That is more than we can take at once.' },
+    body: { detail: 'That is too large to upload.' },
   })
   for (const broken of ['{', '{"username":', "{'a':1}", 'undefined', '\u0000', '{"a":1}x', '['.repeat(30_000)])
     expect(await said(broken), broken.slice(0, 20)).toEqual({

@@ -12,17 +12,13 @@ const FRESH = 10 * 60_000
 export function refuseUnlessComplete(session: Session | null, stage: Call['stage']): void {
   if (!session || stage === 'sign-in') return
   if (session.has_second_factor && session.second_factor_at === null)
-    throw new ApiError('forbidden', 'Please give your second factor to go on.', { reason: 'second_factor_needed' })
+    throw new ApiError('forbidden', 'Please enter your second factor to continue.', { reason: 'second_factor_needed' })
   if (session.must_change_password && stage !== 'set-up')
-    throw new ApiError('forbidden', 'Please choose a password of your own first.', { reason: 'password_change_needed' })
+    throw new ApiError('forbidden', 'Please choose your own password first.', { reason: 'password_change_needed' })
   if (!session.has_second_factor && session.second_factor_required && stage !== 'set-up') {
-    throw new ApiError(
-      'forbidden',
-      'The owner of the shop asks everybody for a second factor. Please set one up first.',
-      {
-        reason: 'second_factor_setup_needed',
-      },
-    )
+    throw new ApiError('forbidden', 'The owner requires a second factor. Please set one up first.', {
+      reason: 'second_factor_setup_needed',
+    })
   }
 }
 

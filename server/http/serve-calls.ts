@@ -79,9 +79,9 @@ async function visitorOf(request: Request, call: Call, ip: string, context: Serv
   if (call.access === 'public' || call.access === 'anyone') return visitor
   if (!user) throw new ApiError('signed_out', 'Please sign in to continue.')
   if (call.access === 'staff' && !user.is_staff && !user.is_superuser)
-    throw new ApiError('forbidden', 'This is for the staff of the shop.')
+    throw new ApiError('forbidden', 'Only staff of the shop can do this.')
   if (call.access === 'superuser' && !user.is_superuser)
-    throw new ApiError('forbidden', 'This is for the owner of the shop.')
+    throw new ApiError('forbidden', 'Only the owner of the shop can do this.')
   if (call.access === 'staff' || call.access === 'superuser') refuseUnlessComplete(session, call.stage)
   return visitor
 }

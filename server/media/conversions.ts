@@ -67,11 +67,9 @@ export function openConversions(store: MediaStore, limits: Partial<typeof QUEUE>
       // In an object, because the work's result may be null.
       const done = await queue.run('staff', key, async () => ({ value: await work() }))
       if (!done)
-        throw new ApiError(
-          'unavailable',
-          'Too many photographs are being worked on just now. Please try again in a moment.',
-          { retryAfter: RETRY_AFTER },
-        )
+        throw new ApiError('unavailable', 'The shop is busy with other photographs. Please try again in a moment.', {
+          retryAfter: RETRY_AFTER,
+        })
       return done.value
     },
     close: () => queue.close(),

@@ -20,8 +20,8 @@ export function cancellationApi(context: Context): Implementation {
         const refund = pounds(await giveCancellation(context, given))
         return {
           detail:
-            'We have your cancellation, and a mail that confirms it is on its way to you. ' +
-            `We pay back ${withPoundSign(refund)}.`,
+            'We have your cancellation, and have emailed you to confirm it. ' +
+            `Your refund is ${withPoundSign(refund)}.`,
           refund,
         }
       },

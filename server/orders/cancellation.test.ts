@@ -63,7 +63,7 @@ test('a guest cancels before dispatch: full refund promised, order flagged, conf
 test('returns the same 404 for a wrong email address and an unknown number', async () => {
   const { guest, named } = await bought()
   const wrong = await refusalOf(guest.cancellation.find({ ...named, email: 'ben@example.com' }))
-  expect(wrong).toEqual([404, expect.stringContaining('We find no order')])
+  expect(wrong).toEqual([404, expect.stringContaining('We can’t find an order')])
   expect(await refusalOf(guest.cancellation.find({ number: 'SS-999999', email: EMAIL }))).toEqual(wrong)
   expect(
     await refusalOf(guest.cancellation.give({ ...named, email: 'ben@example.com', lines: [{ line: 0 }] })),

@@ -99,7 +99,7 @@ async function findOrder(db: Handle, { number, email }: Named): Promise<OrderRow
   if (!order || order.email === '' || order.email.toLowerCase() !== email.toLowerCase())
     throw new ApiError(
       'not_found',
-      'We find no order with this number and email address. Both stand in the confirmation we mailed you.',
+      'We can’t find an order with this number and email address. You’ll find both in your confirmation email.',
     )
   return order
 }

@@ -8,7 +8,7 @@ import { sendDueDispatchMails } from './dispatch-mail.ts'
 const MINUTE = 60_000
 const GONE = [
   409,
-  'The customer has been told already, so the dispatch can no longer be undone. A wrong number can be corrected.',
+  'The customer has had the email, so you can’t undo the dispatch. You can correct the tracking number.',
 ]
 
 /** A paid order, and the staff's calls with its current version. */

@@ -39,7 +39,7 @@ export async function recordReturn(
     if (!(await hasBeenSent(tx, order)))
       throw new ApiError(
         'conflict',
-        `An order that is ${order.status} has not been sent, so nothing of it can come back.`,
+        `You can’t record a return for an order that is ${order.status}: it has not been sent.`,
       )
     const back = await checkLines(tx, order, lines)
     const at = now()
@@ -77,19 +77,19 @@ export async function recordReturn(
 /** The returned lines. Throws 400 for more units than were sent. */
 async function checkLines(tx: Transaction, order: OrderRow, lines: ReturnLine[]) {
   const ids = lines.map(({ item_id }) => item_id)
-  if (new Set(ids).size < ids.length) throw invalidField('lines', 'A line is named twice.')
+  if (new Set(ids).size < ids.length) throw invalidField('lines', 'A line is listed twice.')
   const items = await tx.select().from(orderItems).where(eq(orderItems.order_id, order.id))
   const returnedOf = await readReturned(tx, ids)
   return lines.map(({ item_id, quantity, restock }) => {
     const item = items.find((one) => one.id === item_id)
-    if (!item) throw invalidField('lines', 'That line is not of this order.')
+    if (!item) throw invalidField('lines', 'That line belongs to another order.')
     const out = item.quantity - returnedOf(item_id).returned
     if (quantity > out)
       throw invalidField(
         'lines',
         out === 0
-          ? `All of ${itemName(item)} has come back already.`
-          : `Of ${itemName(item)} only ${out} can still come back.`,
+          ? `All of ${itemName(item)} has already been returned.`
+          : `Only ${out} of ${itemName(item)} can still be returned.`,
       )
     if (restock > quantity)
       throw invalidField('lines', `No more of ${itemName(item)} can go back on the shelf than came back.`)

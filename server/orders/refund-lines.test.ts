@@ -101,11 +101,11 @@ test('refuses a wrong total, lines of another order, repeated lines and more del
   ])
   expect(await refusalOf(office.refund({ ...one, lines: [...one.lines, ...one.lines] }))).toEqual([
     400,
-    'A line is named twice.',
+    'A line is listed twice.',
   ])
   expect(await refusalOf(office.refund({ ...one, lines: [{ item_id: 99_999, quantity: 1 }] }))).toEqual([
     400,
-    'That line is not of this order.',
+    'That line belongs to another order.',
   ])
   expect(await refusalOf(office.refund({ ...one, lines: [], delivery: '10.00', amount: '10.00' }))).toEqual([
     400,

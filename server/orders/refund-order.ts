@@ -97,10 +97,10 @@ function checkRequest(
   left: number,
 ): CheckedRefund {
   if (new Set(requested.lines.map(({ item_id }) => item_id)).size < requested.lines.length)
-    throw invalidField('lines', 'A line is named twice.')
+    throw invalidField('lines', 'A line is listed twice.')
   const lines = requested.lines.map(({ item_id, quantity }) => {
     const line = refundable.lines.find(({ item }) => item.id === item_id)
-    if (!line) throw invalidField('lines', 'That line is not of this order.')
+    if (!line) throw invalidField('lines', 'That line belongs to another order.')
     if (quantity > line.left)
       throw invalidField('lines', `Of ${line.item.product_name} only ${line.left} can still be refunded.`)
     return { item: line.item, quantity }

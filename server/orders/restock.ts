@@ -20,7 +20,7 @@ export async function restockSome(
 ): Promise<string | null> {
   if (units.length === 0) return null
   const ids = units.map((one) => one.item_id)
-  if (new Set(ids).size < ids.length) throw invalidField('restock', 'A line is named twice.')
+  if (new Set(ids).size < ids.length) throw invalidField('restock', 'A line is listed twice.')
   const items = await tx
     .select()
     .from(orderItems)
@@ -28,9 +28,9 @@ export async function restockSome(
   const returnedOf = await readReturned(tx, ids)
   const back = units.map(({ item_id, quantity }) => {
     const item = items.find((one) => one.id === item_id)
-    if (!item) throw invalidField('restock', 'That line is not of this order.')
+    if (!item) throw invalidField('restock', 'That line belongs to another order.')
     const out = item.quantity - returnedOf(item_id).returned
-    if (quantity > out) throw invalidField('restock', `Of ${item.product_name} only ${out} can go back into stock.`)
+    if (quantity > out) throw invalidField('restock', `Only ${out} of ${item.product_name} can go back into stock.`)
     return { item, order_item_id: item_id, stock_item_id: item.stock_item_id, quantity }
   })
   await restock(tx, { units: back, reason, by_user_id, at })

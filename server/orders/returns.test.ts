@@ -86,26 +86,26 @@ test('refuses more returned units than were sent, by return, refund or two concu
       }),
     )
   const before = (await staff.staffStock.item({ id: rose.stock_item_id })).level
-  expect(await back(4, 0, 'too-many')).toEqual([400, 'Of Damask Rose Soap only 3 can still come back.'])
+  expect(await back(4, 0, 'too-many')).toEqual([400, 'Only 3 of Damask Rose Soap can still be returned.'])
   expect(await back(1, 2, 'more-on-shelf')).toEqual([
     400,
     'No more of Damask Rose Soap can go back on the shelf than came back.',
   ])
-  expect(await back(1, 1, 'of-no-line', 99_999)).toEqual([400, 'That line is not of this order.'])
+  expect(await back(1, 1, 'of-no-line', 99_999)).toEqual([400, 'That line belongs to another order.'])
   const twice = { item_id: rose.item_id, quantity: 1, restock: 0 }
   expect(
     await refusalOf(
       office.recordReturn({ id, lines: [twice, twice], reason: 'Came back', request_key: 'a-line-named-twice' }),
     ),
-  ).toEqual([400, 'A line is named twice.'])
+  ).toEqual([400, 'A line is listed twice.'])
   // One unit is restocked with a refund, so it can't be returned again.
   expect(await refund(1, 1, 'first')).toBe('done')
-  expect(await back(3, 0, 'after-a-refund')).toEqual([400, 'Of Damask Rose Soap only 2 can still come back.'])
+  expect(await back(3, 0, 'after-a-refund')).toEqual([400, 'Only 2 of Damask Rose Soap can still be returned.'])
   // Two returns and a refund of the last two units concurrently: one of them succeeds.
   const outcomes = await Promise.all([back(2, 2, 'sam'), back(2, 2, 'olive'), refund(2, 2, 'of-both')])
   expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1)
   expect((await staff.staffStock.item({ id: rose.stock_item_id })).level).toBe(before + 3)
-  expect(await back(1, 1, 'once-more')).toEqual([400, 'All of Damask Rose Soap has come back already.'])
+  expect(await back(1, 1, 'once-more')).toEqual([400, 'All of Damask Rose Soap has already been returned.'])
   expect(await back(1, 0, 'of-the-oat', oat.item_id)).toBe('done')
   expect((await office.read({ id })).may_record_return).toBe(false)
   await shop.mails()
@@ -130,7 +130,7 @@ test('refunds returned goods later without restocking them again', async () => {
   }
   expect(await refusalOf(office.refund({ ...refund, restock: [{ item_id: oat.item_id, quantity: 1 }] }))).toEqual([
     400,
-    'Of Oat & Honey Soap only 0 can go back into stock.',
+    'Only 0 of Oat & Honey Soap can go back into stock.',
   ])
   await office.refund(refund)
   await shop.mails()
@@ -157,7 +157,7 @@ test('accepts the return of goods that were refunded before, once', async () => 
   await office.recordReturn(request)
   expect(await refusalOf(office.recordReturn({ ...request, request_key: 'it-came-back-once-more' }))).toEqual([
     400,
-    expect.stringContaining('has come back already'),
+    expect.stringContaining('has already been returned'),
   ])
   expect((await staff.staffStock.item({ id: oat.stock_item_id })).level).toBe(before + 1)
   await shop.mails()
@@ -186,7 +186,7 @@ test('returns 409 for a return before dispatch, and for undoing a dispatch after
   expect((await office.read({ id: other })).may_record_return).toBe(false)
   expect(await refusalOf(office.recordReturn({ ...request, id, lines: [] }))).toEqual([
     400,
-    'Please choose what came back.',
+    'Please choose the returned items.',
   ])
   await office.recordReturn({ ...request, id })
   expect(await refusalOf(office.recordReturn({ ...request, id: other }))).toEqual([
@@ -196,6 +196,6 @@ test('returns 409 for a return before dispatch, and for undoing a dispatch after
   const { version } = await office.read({ id })
   expect(await refusalOf(office.undoDispatch({ id, version }))).toEqual([
     409,
-    expect.stringContaining('can’t be undone'),
+    expect.stringContaining('you can’t undo the dispatch'),
   ])
 })

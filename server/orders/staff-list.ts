@@ -93,7 +93,7 @@ const HEADER = [
   'Status',
   'Paid (UTC)',
   'Name',
-  'E-mail',
+  'Email',
   'Phone',
   'Address',
   'Country',

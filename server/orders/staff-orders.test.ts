@@ -189,10 +189,10 @@ test('a repeated partial refund refunds its sum once and restocks the named good
     [400, 'At least a penny.'],
   )
   const more = { ...request, restock: [{ ...restock[0], quantity: 2 }] as typeof restock, request_key: `${KEY}-4` }
-  expect(await refusalOf(staff.refund(more))).toEqual([400, 'Of Argan Hair & Body Oil only 1 can go back into stock.'])
+  expect(await refusalOf(staff.refund(more))).toEqual([400, 'Only 1 of Argan Hair & Body Oil can go back into stock.'])
   expect(
     await refusalOf(staff.refund({ ...request, restock: [{ item_id: 999, quantity: 1 }], request_key: `${KEY}-5` })),
-  ).toEqual([400, 'That line is not of this order.'])
+  ).toEqual([400, 'That line belongs to another order.'])
   expect((await staff.read({ id })).refundable).toBe('15.00')
 
   await staff.refund({ id, amount: '15.00', other: '15.00', reason: 'The other one too', request_key: `${KEY}-6` })

@@ -38,7 +38,7 @@ type Data = Record<string, unknown>
 
 const SENTENCES: Record<string, (data: Data) => string> = {
   placed: (data) =>
-    data.about ? `It replaces goods of ${numberIn(data.about)}: ${text(data.reason)}.` : 'The order was placed.',
+    data.about ? `It replaces items of ${numberIn(data.about)}: ${text(data.reason)}.` : 'The order was placed.',
   paid: paidSentence,
   packed: (data) => (data.undone ? 'The dispatch was undone: it is packed again.' : 'It was packed.'),
   dispatched: dispatchedSentence,
@@ -46,7 +46,7 @@ const SENTENCES: Record<string, (data: Data) => string> = {
   tracking_corrected: (data) => `The parcel is with ${parcel(data)}${data.mailed ? '. The customer was emailed' : ''}.`,
   delivered: () => 'It was delivered.',
   cancelled: (data) => `It was cancelled: ${REASONS[text(data.reason)] ?? text(data.reason)}.`,
-  refunded: () => 'All of its money has been paid back.',
+  refunded: () => 'The order has been refunded in full.',
   reopened: (data) => `A refund came back, and it is ${text(data.status)} again.`,
   refund_requested: (data) =>
     `A refund of ${amount(data.amount_pence)} was asked for${inBrackets(data.for)}: ${text(data.reason)}.`,
@@ -80,7 +80,7 @@ const REASONS: Record<string, string> = {
 const inBrackets = (value: unknown) => (value ? ` (${text(value)})` : '')
 
 const restockedIn = ({ restocked }: Data) =>
-  restocked ? `back on the shelf: ${text(restocked)}` : 'nothing of it is for sale again'
+  restocked ? `back on the shelf: ${text(restocked)}` : 'none of it is back on sale'
 
 const numberIn = (about: unknown) => About.safeParse(about).data?.number ?? 'another order'
 

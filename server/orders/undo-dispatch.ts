@@ -20,7 +20,7 @@ export async function undoDispatch(
     if (!order.dispatch_mail_due_at)
       throw new ApiError(
         'conflict',
-        'The customer has been told already, so the dispatch can no longer be undone. A wrong number can be corrected.',
+        'The customer has had the email, so you can’t undo the dispatch. You can correct the tracking number.',
       )
     const [cameBack] = await tx
       .select({ id: orderReturns.id })
@@ -29,10 +29,7 @@ export async function undoDispatch(
       .limit(1)
     // Otherwise a new packing slip would leave out returned units, and a cancellation would not restock them.
     if (cameBack)
-      throw new ApiError(
-        'conflict',
-        'Something of this order has come back, so it has been sent: the dispatch can’t be undone.',
-      )
+      throw new ApiError('conflict', 'Items of this order have been returned, so you can’t undo the dispatch.')
     const [before] = await tx
       .select({ kind: orderEvents.kind })
       .from(orderEvents)

@@ -118,7 +118,7 @@ export class StripeUnavailable extends ApiError {
    */
   readonly needsNewKey: boolean
   constructor(problem: Error, needsNewKey: boolean) {
-    super('unavailable', 'The payment provider does not answer just now. Please try again in a moment.', {
+    super('unavailable', 'The payment provider isn’t responding. Please try again in a moment.', {
       retryAfter: 5,
     })
     this.cause = problem

@@ -63,7 +63,7 @@ const RULES: BookRule[] = [
   {
     invariant: 'I6',
     says: 'Every paid order has exactly one confirmation mail, and no mail was sent twice',
-    advice: 'look at the outbox in the back office: a mail that is missing can be sent again from the order.',
+    advice: 'look at the outbox in the back office: a missing email can be sent again from the order.',
     checked: sql`select count(*)::int as count from orders where paid_at is not null`,
     broken: () => sql`
       select o.id, count(m.id) || ' confirmations' as what

@@ -153,7 +153,7 @@ test('returns 400 with a message for an invalid period', async () => {
   ])
   expect(await refusalOf(staffReports.read({ from: '2001-01-01', to: '2026-11-01' }))).toEqual([
     400,
-    'At most ten years, please.',
+    'Please choose at most ten years.',
   ])
   expect(await refusalOf(staffReports.read({ from: 'yesterday', to: '2026-02-31' }))).toEqual([
     400,

@@ -28,7 +28,7 @@ export async function adjust(
       .from(stockMovements)
       .where(eq(stockMovements.request_key, request_key))
     if (done && done.item_id !== id)
-      throw new ApiError('conflict', 'This has been sent for something else already. Please try again.')
+      throw new ApiError('conflict', 'This request has been used for something else. Please try again.')
     if (done) return before
     refuseBelow(before, quantity)
     await tx
@@ -86,12 +86,12 @@ export const subjectOf = (item: Pick<StockItem, 'id' | 'name' | 'variant'>) => (
 
 function refuseBelow(item: StockItem, quantity: number): void {
   if (item.level + quantity > 2_000_000_000)
-    throw new ApiError('invalid', 'That is too many units.', { fields: { quantity: ['That is too many units.'] } })
+    throw new ApiError('invalid', 'That is too many.', { fields: { quantity: ['That is too many.'] } })
   if (quantity > 0 || item.available + quantity >= 0) return
   const sentence =
     item.held > 0
-      ? `There are ${item.level}, and ${item.held} of them are being paid for just now: ` +
-        `at most ${Math.max(0, item.available)} can be taken away.`
+      ? `There are ${item.level}, and customers are paying for ${item.held} of them right now: ` +
+        `you can remove at most ${Math.max(0, item.available)}.`
       : `There are only ${item.level}.`
   throw new ApiError('conflict', sentence, { fields: { quantity: [sentence] } })
 }

@@ -52,7 +52,7 @@ test('a repeated request saves a sheet of counts once', async () => {
   expect(await line('thyme-and-lemon')).toMatchObject({ shelf: thyme.shelf + 4 })
   expect(
     await refusalOf(staff.staffStock.saveCounts({ ...sheet, counts: [...sheet.counts, ...sheet.counts] })),
-  ).toEqual([400, 'The same thing is counted twice.'])
+  ).toEqual([400, 'An item is counted twice.'])
 })
 
 test('asks for another count when units were packed or adjusted since, and refuses a count below the sold units', async () => {
@@ -65,7 +65,7 @@ test('asks for another count when units were packed or adjusted since, and refus
     {
       outcome: 'refused',
       detail:
-        'There must be more: 2 sold and waiting to be packed. Look again; if they are lost, refund an order first.',
+        'There should be more: 2 sold and waiting to be packed. Check again; if they are lost, refund an order first.',
       level: before.level - 2,
     },
   ])
@@ -74,7 +74,7 @@ test('asks for another count when units were packed or adjusted since, and refus
   expect(await count(staff, before, before.shelf)).toMatchObject([
     {
       outcome: 'moved',
-      detail: `Somebody packed or changed some meanwhile: ${before.shelf} lay there then, ${before.shelf - 2} now. Count again.`,
+      detail: `Somebody packed or changed some in the meantime: there were ${before.shelf}, now there are ${before.shelf - 2}. Count again.`,
     },
   ])
   // A second count of the same sheet would subtract the difference twice.

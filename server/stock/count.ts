@@ -28,7 +28,7 @@ export async function saveCounts(
 ): Promise<CountOutcome[]> {
   const ids = counts.map(({ id }) => id)
   const twice = ids.findIndex((id, at) => ids.indexOf(id) !== at)
-  if (twice !== -1) throw invalidField(`counts.${twice}.id`, 'The same thing is counted twice.')
+  if (twice !== -1) throw invalidField(`counts.${twice}.id`, 'An item is counted twice.')
   return db.transaction(async (tx) => {
     await tx
       .select({ id: stockItems.id })
@@ -41,7 +41,7 @@ export async function saveCounts(
     const outcomes: CountOutcome[] = []
     for (const count of counts) {
       const line = found.get(count.id)
-      if (!line) throw invalidField('counts', 'Something that was counted is no longer there. Please reload the page.')
+      if (!line) throw invalidField('counts', 'A counted item has been removed. Please reload the page.')
       const before = done.get(count.id)
       outcomes.push(
         before === undefined
@@ -68,7 +68,7 @@ async function saveCount(
     return {
       ...answer,
       outcome: 'moved',
-      detail: `Somebody packed or changed some meanwhile: ${shelf} lay there then, ${line.shelf} now. Count again.`,
+      detail: `Somebody packed or changed some in the meantime: there were ${shelf}, now there are ${line.shelf}. Count again.`,
     }
   const quantity = counted - line.shelf
   const level = line.level + quantity
@@ -98,11 +98,11 @@ async function saveCount(
 function shortSentence({ to_pack, held }: Found): string {
   const promised = [
     to_pack > 0 && `${to_pack} sold and waiting to be packed`,
-    held > 0 && `${held} being paid for just now`,
+    held > 0 && `${held} being paid for right now`,
   ]
     .filter(Boolean)
     .join(', ')
-  return `There must be more: ${promised}. Look again; if they are lost, refund an order first.`
+  return `There should be more: ${promised}. Check again; if they are lost, refund an order first.`
 }
 
 const adjusted = ({ id, level, shelf }: CountLine, quantity: number): CountOutcome => ({

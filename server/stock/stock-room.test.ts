@@ -82,11 +82,11 @@ test('returns 409 for removing units that are not there or are held', async () =
   await guest.checkout.createPaymentIntent({ checkout_session_id: session_id })
   expect(await take(-level)).toEqual([
     409,
-    `There are ${level}, and 3 of them are being paid for just now: at most ${level - 3} can be taken away.`,
+    `There are ${level}, and customers are paying for 3 of them right now: you can remove at most ${level - 3}.`,
   ])
   expect(await take(3 - level)).toBe('done')
-  expect(await take(0)).toEqual([400, 'Please say how many pieces came or went.'])
-  expect(await take(1, 'x')).toEqual([400, 'Please say why, in a word or two.'])
+  expect(await take(0)).toEqual([400, 'Please enter how many units to add or remove.'])
+  expect(await take(1, 'x')).toEqual([400, 'Please give a reason, in a word or two.'])
   expect(await itemOf(staff, 'damask-rose')).toMatchObject({ level: 3, available: 0, held: 3 })
 })
 

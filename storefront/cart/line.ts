@@ -60,6 +60,6 @@ export function subtotal(lines: readonly { price: string; quantity: number }[]):
 export function shortage({ name, variant, quantity, available, coming_soon }: Line): string | null {
   if (available === null || quantity <= available) return null
   const what = variant ? `${name}, ${variant}` : name
-  if (coming_soon) return `${what} is coming soon. Nobody can buy it yet.`
+  if (coming_soon) return `${what} is coming soon. You can’t buy it yet.`
   return available > 0 ? `Only ${available} of ${what} left.` : `${what} is out of stock.`
 }

@@ -16,7 +16,7 @@ import { openTestEnvironment, type TestEnvironment, wait } from './test-environm
  */
 
 const SLUG = 'lavender-fields'
-const AWAY = 'The shop can not reach its books just now. Nothing was changed. Please try again in a moment.'
+const AWAY = 'The shop can’t reach its database. Nothing was changed. Please try again in a moment.'
 
 const isEmbedded = () => inject('database') === 'embedded'
 

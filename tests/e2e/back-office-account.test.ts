@@ -62,7 +62,7 @@ test('An owner who is locked out gets a password from npm run owner-password and
     await expect(page.getByRole('heading', { name: 'Choose your own password' })).toBeVisible()
     await typeTwice(page, made)
     await page.getByRole('button', { name: 'Save and continue' }).click()
-    await expect(page.getByText('That is the password you have. Please choose another.')).toBeVisible()
+    await expect(page.getByText('That is your current password. Please choose another.')).toBeVisible()
     password = narrow ? 'warm-wool-socks' : 'thick-wool-mitts'
     await typeTwice(page, password)
     await page.getByRole('button', { name: 'Save and continue' }).click()

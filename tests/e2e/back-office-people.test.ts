@@ -118,7 +118,7 @@ test('A customer asks you to erase their data: press Erase and type their addres
     await page.getByRole('button', { name: 'Erase' }).click()
     await page.getByRole('dialog').getByRole('textbox').fill(email)
     await page.getByRole('dialog').getByRole('button', { name: 'Erase' }).click()
-    await expect(page.getByText(/^They are forgotten\./)).toBeVisible()
+    await expect(page.getByText(/^Their data has been erased\./)).toBeVisible()
     await expect(page.getByText(/doesn.t exist/i)).toHaveCount(0)
     await expect(page).toHaveURL(/\/admin\/customers(\?|$)/)
     await fromMenu(page, 'History')

@@ -44,7 +44,9 @@ for (const viewport of WIDTHS)
     await page.getByRole('button', { name: 'Save 2 counts' }).click()
     await expect(page.getByText('One count saved. One needs checking.')).toBeVisible()
     await expect(page.getByText(`2 fewer than recorded. ${rose.level - 2} can be sold now.`)).toBeVisible()
-    await expect(page.getByText(`${cedar.shelf} lay there then, ${cedar.shelf + 1} now. Count again.`)).toBeVisible()
+    await expect(
+      page.getByText(`there were ${cedar.shelf}, now there are ${cedar.shelf + 1}. Count again.`),
+    ).toBeVisible()
     await page.getByLabel('Counted: Cedar & Black Pepper Soap').fill(String(cedar.shelf + 1))
     await page.getByRole('button', { name: 'Save one count' }).click()
     await expect(page.getByText('Matches the records.', { exact: true })).toBeVisible()

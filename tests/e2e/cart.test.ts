@@ -79,7 +79,7 @@ test('A quantity beyond the stock is refused, and two tabs of one cart agree onc
   await signedInWith(page, shop, 'cedar-and-black-pepper', 7)
   await open(page, '/cart')
   await page.getByRole('button', { name: 'One more' }).click()
-  await expect(page.getByText('There are not 8 of Cedar & Black Pepper Soap left. Please take fewer.')).toBeVisible()
+  await expect(page.getByText('We don’t have 8 of Cedar & Black Pepper Soap. Please order fewer.')).toBeVisible()
   await expect(page.getByLabel('Quantity of Cedar & Black Pepper')).toHaveValue('7')
   const other = await context.newPage()
   await open(other, '/cart')

@@ -57,7 +57,7 @@ test('The first purchase gives the account its name, and the next checkout begin
   await page.getByLabel('Password', { exact: true }).fill('a-wrong-password')
   await page.getByRole('button', { name: 'Save Details' }).click()
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
-    /That is not the password of this account\./,
+    /That password is not correct\./,
   )
   await page.getByLabel('Password', { exact: true }).fill('olive-and-laurel')
   await page.getByRole('button', { name: 'Save Details' }).click()

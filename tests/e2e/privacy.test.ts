@@ -32,10 +32,10 @@ test('A signed-in shopper downloads their data, and has it erased with their pas
 
   await page.getByLabel('Password', { exact: true }).fill('not-the-password')
   await page.getByRole('button', { name: 'Erase My Data' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'That is not the password of this account.' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'That password is not correct.' })).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill(account.password)
   await page.getByRole('button', { name: 'Erase My Data' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'You are forgotten.' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Your data has been erased.' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
   await expect(shop.client(account.token).accounts.profile({})).rejects.toMatchObject({ status: 401 })
 })
@@ -70,7 +70,7 @@ test('A guest gets their data by an emailed link and is erased at once, from an 
   await page.getByRole('main').getByLabel('Email', { exact: true }).fill(anna.email)
   await page.getByRole('button', { name: 'Erase My Data' }).click()
   await expect(
-    page.getByRole('status').filter({ hasText: 'You are forgotten. An order under your address is still under way' }),
+    page.getByRole('status').filter({ hasText: 'Your data has been erased, except for an order that is not complete' }),
   ).toBeVisible()
   // The order can still be dispatched to them.
   await dispatchOrdersOf(shop, anna.email)

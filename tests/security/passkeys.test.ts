@@ -9,7 +9,7 @@ import { staffClient } from '#server/testing/staff.ts'
 
 const MINUTE = 60_000
 const REFUSED = [400, 'That passkey was not accepted. Please try again.']
-const NOT_ADDED = [400, 'That passkey could not be added. Please try again.']
+const NOT_ADDED = [400, 'We couldn’t add that passkey. Please try again.']
 
 async function addPasskey(
   client: StaffClient,
@@ -39,7 +39,10 @@ test('C10 a passkey completes a sign-in with a new token; the same assertion is 
     recovery_codes_left: 10,
   })
   const half = await sam.signIn()
-  expect(await refusalOf(half.client.staffOrders.list({}))).toEqual([403, 'Please give your second factor to go on.'])
+  expect(await refusalOf(half.client.staffOrders.list({}))).toEqual([
+    403,
+    'Please enter your second factor to continue.',
+  ])
   const response = key.get(await half.client.staffSecurity.passkeyOptions({}))
   const { token } = await half.client.staffSecurity.verifyPasskey({ response })
   const client = staffClient(shop, token ?? '')
@@ -123,7 +126,7 @@ test('C10 adds a passkey only for the challenge, origin and session of the reque
     expect(await add(faults), JSON.stringify(faults)).toEqual(NOT_ADDED)
   const mia = await newColleague(shop, await ownerOf(shop))
   expect(await add({}, mia.client)).toEqual(NOT_ADDED)
-  expect(await add({}, whole, key)).toEqual([409, 'This passkey has been added already.'])
+  expect(await add({}, whole, key)).toEqual([409, 'You have already added this passkey.'])
   const options = await whole.staffSecurity.startPasskey({})
   const response = other.create(options)
   expect(await refusalOf(whole.staffSecurity.addPasskey({ name: 'Security key', response }))).toBe('done')

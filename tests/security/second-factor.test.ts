@@ -8,7 +8,7 @@ import { staffClient } from '#server/testing/staff.ts'
 import { readOperations, sendAs } from './testing/every-call.ts'
 
 const MINUTE = 60_000
-const NEEDED = [403, 'Please give your second factor to go on.']
+const NEEDED = [403, 'Please enter your second factor to continue.']
 const WRONG = [400, expect.stringMatching(/^That code is not right/)]
 
 test('C10 with a second factor, the password alone gives access to no staff call at either sign-in; customer calls still work', async () => {
@@ -180,7 +180,7 @@ test('C10 a new factor is required in the account’s other sessions, and settin
   expect([status, body.code]).toEqual([403, 'confirmation_needed'])
   expect(await refusalOf(sam.client.staffSecurity.confirmPassword({ password: 'not-the-password' }))).toEqual([
     400,
-    'That is not your password.',
+    'That password is not correct.',
   ])
   await sam.client.staffSecurity.confirmPassword({ password: STAFF_PASSWORD })
   const { token } = await setUpAuthenticator(shop, sam.client)
@@ -194,7 +194,7 @@ test('C10 a new factor is required in the account’s other sessions, and settin
   ])
   expect(await refusalOf(whole.staffSecurity.newRecoveryCodes({}))).toEqual([
     403,
-    'Please confirm that it is you, then try again.',
+    'Please confirm it is you, then try again.',
   ])
 })
 

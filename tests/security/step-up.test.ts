@@ -12,7 +12,7 @@ import { readOperations, sendAs } from './testing/every-call.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-const CONFIRM = [403, 'Please confirm that it is you, then try again.']
+const CONFIRM = [403, 'Please confirm it is you, then try again.']
 const as = (token: string) => ({ authorization: `Token ${token}` })
 
 async function buy(shop: TestShop, quantity = 1): Promise<string> {
@@ -168,7 +168,7 @@ test('C10 the owner can require a second factor: staff without one have to set i
     authenticator: true,
     recovery_codes_left: 10,
   })
-  expect(await refusalOf(whole.staffSecurity.settings({}))).toEqual([403, 'This is for the owner of the shop.'])
+  expect(await refusalOf(whole.staffSecurity.settings({}))).toEqual([403, 'Only the owner of the shop can do this.'])
 })
 
 test('C10 the owner removes a colleague’s lost factor: it is in the audit log, mailed to them, and ends all their sessions', async () => {
@@ -179,7 +179,7 @@ test('C10 the owner removes a colleague’s lost factor: it is in the audit log,
   const whole = staffClient(shop, token ?? '')
   expect(await refusalOf(whole.staffPeople.resetSecondFactor({ id: sam.id }))).toEqual([
     403,
-    'This is for the owner of the shop.',
+    'Only the owner of the shop can do this.',
   ])
   const me = (await owner.staffPeople.accounts({})).find(({ username }) => username === 'olive')
   expect(await refusalOf(owner.staffPeople.resetSecondFactor({ id: me?.id ?? 0 }))).toEqual([409, expect.any(String)])

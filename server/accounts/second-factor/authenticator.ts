@@ -60,13 +60,12 @@ export async function confirmAuthenticator(
           gt(authenticators.pending_until, at),
         ),
       )
-    if (!pending?.secret)
-      throw new ApiError('conflict', 'This code was on the screen for too long. Please begin again with a new one.')
+    if (!pending?.secret) throw new ApiError('conflict', 'This code has expired. Please start again with a new one.')
     const step = stepOf(pending.secret, code, at)
     if (step === null)
       throw invalidField(
         'code',
-        'That code does not match. Check that the clock of your phone is right, and enter the newest code.',
+        'That code doesn’t match. Check that your phone’s clock is right, and enter the newest code.',
       )
     await tx
       .update(authenticators)

@@ -12,10 +12,10 @@ export async function confirmPassword(
   { password, visitor: { user, session, ip } }: { password: string; visitor: StaffVisitor },
 ): Promise<void> {
   if (session.has_second_factor)
-    throw new ApiError('conflict', 'This account has a second factor. Please confirm with that.')
+    throw new ApiError('conflict', 'This account has a second factor. Please use it to confirm.')
   await countGuess(context, { account: user.id, ip })
   const [found] = await context.db.select({ hash: users.password_hash }).from(users).where(eq(users.id, user.id))
   if (!(await passwordMatches(password, found?.hash ?? null)))
-    throw invalidField('password', 'That is not your password.')
+    throw invalidField('password', 'That password is not correct.')
   await context.db.update(tokens).set({ password_at: context.now() }).where(eq(tokens.id, session.id))
 }

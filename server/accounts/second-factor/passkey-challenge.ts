@@ -17,7 +17,7 @@ export function relyingParty(publicUrl: string): { rpID: string; origin: string 
   if (!hasName(publicUrl))
     throw new ApiError(
       'conflict',
-      'Passkeys need the shop to have a name, such as shop.example. Please use an authenticator app.',
+      'Passkeys need a domain name, such as shop.example. Please use an authenticator app.',
     )
   const { hostname, origin } = new URL(publicUrl)
   return { rpID: hostname, origin }

@@ -36,7 +36,7 @@ export async function startPasskey(
     .from(passkeys)
     .where(eq(passkeys.user_id, user.id))
   if (existing.length >= MOST)
-    throw new ApiError('conflict', `An account has at most ${MOST} passkeys. Please remove one first.`)
+    throw new ApiError('conflict', `An account can have at most ${MOST} passkeys. Please remove one first.`)
   const { generateRegistrationOptions } = await webauthn()
   const options = await generateRegistrationOptions({
     rpName: shopName,
@@ -73,7 +73,7 @@ export async function addPasskey(
     context.log.info({ event: 'passkey-refused', user_id: user.id, why: String(problem) }, 'a new passkey was refused')
     return { verified: false as const }
   })
-  if (!checked.verified) throw new ApiError('invalid', 'That passkey could not be added. Please try again.')
+  if (!checked.verified) throw new ApiError('invalid', 'We couldn’t add that passkey. Please try again.')
   const { id, publicKey, counter } = checked.registrationInfo.credential
   return context.db.transaction(async (tx) => {
     await lockFactors(tx, user.id)
@@ -84,7 +84,7 @@ export async function addPasskey(
       .values({ id, user_id: user.id, name, public_key, counter, transports, created_at: at })
       .onConflictDoNothing()
       .returning({ id: passkeys.id })
-    if (added.length === 0) throw new ApiError('conflict', 'This passkey has been added already.')
+    if (added.length === 0) throw new ApiError('conflict', 'You have already added this passkey.')
     await settleFactors(tx, user.id)
     await record(tx, {
       by: user,

@@ -30,7 +30,7 @@ export async function firstRecoveryCodes(tx: Transaction, user_id: number): Prom
 export function renewRecoveryCodes({ db, now }: Pick<Context, 'db' | 'now'>, user: SignedIn): Promise<string[]> {
   return db.transaction(async (tx) => {
     if (!(await lockFactors(tx, user.id)))
-      throw new ApiError('conflict', 'Recovery codes stand in for a second factor. Please set one up first.')
+      throw new ApiError('conflict', 'Recovery codes replace a second factor. Please set one up first.')
     const codes = await writeRecoveryCodes(tx, user.id)
     const subject = { kind: 'account', id: String(user.id), label: user.username }
     await record(tx, { by: user, action: 'second-factor.new-recovery-codes', subject, at: now() })

@@ -37,7 +37,7 @@ export function changeSecuritySettings(
 ): Promise<SecuritySettings & { version: number }> {
   // Otherwise the owner's own next request would be refused, and they couldn't undo the setting.
   if (second_factor_required && !session.has_second_factor)
-    throw new ApiError('conflict', 'Set up a second factor of your own first, then ask everybody for one.')
+    throw new ApiError('conflict', 'Set up your own second factor first, then require one of all staff.')
   return db.transaction(async (tx) => {
     await tx
       .insert(securitySettings)
@@ -72,6 +72,6 @@ export async function refuseLastOfRequired(tx: Transaction): Promise<void> {
   if (second_factor_required)
     throw new ApiError(
       'conflict',
-      'The owner of the shop asks everybody for a second factor. Please set up another one before you remove this.',
+      'The owner requires a second factor. Please set up another one before you remove this one.',
     )
 }

@@ -8,7 +8,7 @@ import { completeSession, type StaffVisitor } from './complete.ts'
 import { countCodes, countTries } from './limits.ts'
 import { takeRecoveryCode } from './recovery-codes.ts'
 
-const WRONG = 'That code is not right, or has been used. Please wait for the next one, or use a recovery code.'
+const WRONG = 'That code is wrong or has been used. Please wait for the next one, or use a recovery code.'
 
 type VerifyContext = Pick<Context, 'db' | 'now' | 'limits' | 'log' | 'mail' | 'settings'>
 

@@ -178,7 +178,7 @@ test('removing a sold product or size takes it off sale instead', async () => {
   expect(rose.ever_sold).toBe(true)
   expect(await staff.staffCatalogue.removeProduct({ id: rose.id })).toEqual({
     removed: false,
-    detail: `${rose.name} has been sold, so it stays in the books. It is off sale now, and no shopper sees it.`,
+    detail: `${rose.name} has been sold, so it can’t be removed. It is off sale now, and hidden from shoppers.`,
   })
   expect(await staff.staffCatalogue.product({ id: rose.id })).toMatchObject({
     published: false,
@@ -220,7 +220,7 @@ test('removing a sold product or size takes it off sale instead', async () => {
   expect((await change(swapped.variants.slice(0, 2).map(given), swapped.version)).variants).toHaveLength(2)
   expect(await refusalOf(change([{ ...small, id: 999_999 }], swapped.version + 1))).toEqual([
     400,
-    'This size is no longer there.',
+    'This size has been removed.',
   ])
 })
 
@@ -231,22 +231,22 @@ test('invalid input gets a message under its field', async () => {
     Object.entries(
       await fieldsOf(staff.staffCatalogue.updateProduct({ id: rose.id, version: rose.version, ...fields } as never)),
     ).map(([field, [sentence]]) => [field, sentence])
-  expect(await wrong({ price: '0.00' })).toEqual([['price', 'A price is more than nothing.']])
-  expect(await wrong({ price: '10000.01' })).toEqual([['price', 'A price is at most 10000.00.']])
+  expect(await wrong({ price: '0.00' })).toEqual([['price', 'A price must be more than 0.00.']])
+  expect(await wrong({ price: '10000.01' })).toEqual([['price', 'A price can be at most 10000.00.']])
   expect(await wrong({ price: '4.999' })).toEqual([['price', 'An amount in pounds such as 4.99']])
   expect(await wrong({ slug: 'Damask Rose' })).toEqual([
-    ['slug', 'Small letters, digits and single hyphens, such as lavender-fields.'],
+    ['slug', 'Use lower-case letters, digits and single hyphens, such as lavender-fields.'],
   ])
   expect(await wrong({ category_id: 9999 })).toEqual([['category_id', 'There is no such category.']])
   expect(await wrong({ photographs: [{ hash: rose.photographs[0]?.hash, alt: ' ' }] })).toEqual([
     ['photographs.0.alt', 'This field is required'],
   ])
   expect(await wrong({ photographs: [{ hash: 'f'.repeat(32), alt: 'Nothing' }] })).toEqual([
-    ['photographs.0.hash', 'This photograph is not there. Please upload it again.'],
+    ['photographs.0.hash', 'We can’t find that photograph. Please upload it again.'],
   ])
   const size = { name: '100 g', price: '5.00', net_amount: 100 }
   expect(await wrong({ variants: [size, { ...size, name: '100 G' }] })).toEqual([
-    ['variants.1.name', 'Another size has this name already.'],
+    ['variants.1.name', 'Another size already has this name.'],
   ])
   expect(await wrong({ published: 'yes' })).toEqual([['published', 'This should be true or false.']])
   expect(
@@ -259,7 +259,7 @@ test('invalid input gets a message under its field', async () => {
       }),
     ),
   ).toEqual({
-    slug: ['There is a product at /products/damask-rose already.'],
+    slug: ['There is already a product at /products/damask-rose.'],
   })
   expect(
     await fieldsOf(
@@ -296,15 +296,15 @@ test('categories are created, ordered, announced, and removed when they are empt
   const all = await staff.staffCatalogue.categories({})
   expect(all.results.map(({ slug }) => slug).slice(0, 3)).toContain('shaving')
   expect(await fieldsOf(staff.staffCatalogue.createCategory({ slug: 'shaving', name: 'Again' }))).toEqual({
-    slug: ['There is a category shaving already.'],
+    slug: ['The category shaving already exists.'],
   })
   const under = (parent_id: number, id: number, version: number) =>
     fieldsOf(staff.staffCatalogue.updateCategory({ id, version, parent_id }))
-  expect(await under(made.id, made.id, 2)).toEqual({ parent_id: ['A category can’t stand under itself.'] })
+  expect(await under(made.id, made.id, 2)).toEqual({ parent_id: ['A category can’t be under itself.'] })
   expect(await under(await categoryId(staff, 'floral-soap'), made.id, 2)).toEqual({
-    parent_id: ['That category stands under another one itself.'],
+    parent_id: ['That category is itself under another one.'],
   })
-  expect(await under(made.id, soap, 1)).toEqual({ parent_id: ['Other categories stand under this one.'] })
+  expect(await under(made.id, soap, 1)).toEqual({ parent_id: ['Other categories are under this one.'] })
   expect(await refusalOf(staff.staffCatalogue.removeCategory({ id: await categoryId(staff, 'cream') }))).toEqual([
     409,
     'Creams holds 4 products. Move them to another category first.',

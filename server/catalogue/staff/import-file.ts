@@ -23,7 +23,7 @@ export function readFileLines(bytes: Uint8Array): FileLine[] {
   const [header, ...rows] = records(bytes)
   if (!header) throw refused('The file is empty.')
   const columns = columnsOf(header.record)
-  if (rows.length === 0) throw refused('The file has a first line and nothing under it.')
+  if (rows.length === 0) throw refused('The file has only a heading line.')
   if (rows.length > LINES_AT_MOST)
     throw refused(`The file has more than ${LINES_AT_MOST} lines. Please split it into smaller files.`)
   return rows.map(({ record, info }) => {
@@ -33,7 +33,7 @@ export function readFileLines(bytes: Uint8Array): FileLine[] {
     return {
       line: info.lines,
       cells,
-      problem: tooMany ? 'There are more cells in this line than in the first one.' : null,
+      problem: tooMany ? 'This line has more cells than the first one.' : null,
     }
   })
 }

@@ -46,7 +46,7 @@ export async function planImport(
     const key = typeof of === 'string' ? null : `${of.product_id}/${of.variant_id}`
     const before = key === null ? undefined : named.get(key)
     if (key !== null && before === undefined) named.set(key, line.line)
-    const twice = before === undefined ? null : `Line ${before} is about the same thing.`
+    const twice = before === undefined ? null : `Line ${before} is about the same item.`
     return { ...describeLine(line, of, line.problem ?? twice), of }
   })
   const all = planned.map(({ line }) => line)
@@ -116,7 +116,7 @@ function whatIsMeant(product: SoldProduct | undefined, variant: string): Sold | 
   if (!product) return 'There is no product with this slug.'
   const sizes = product.sizes.filter((size) => size.on_sale).map((size) => size.variant)
   if (variant === '') {
-    if (sizes.length > 0) return `${product.name} is sold in sizes. Name one of them: ${sizes.join(', ')}.`
+    if (sizes.length > 0) return `${product.name} comes in sizes. Name one of them: ${sizes.join(', ')}.`
     return product.itself ?? `${product.name} is not counted yet.`
   }
   const size = product.sizes.find((size) => size.variant.toLowerCase() === variant.toLowerCase())
@@ -165,7 +165,7 @@ interface Version {
   price_pence: number
 }
 
-const UNREADABLE = 'The version is not one of our export’s. Export again, or leave the cell empty.'
+const UNREADABLE = 'The version is not from our export. Export again, or leave the cell empty.'
 
 /** Null for a file without versions, such as one written by hand. */
 function versionIn(cell: string): Version | null | 'unreadable' {
@@ -197,12 +197,12 @@ function priceIn(cell: string): number | null | string {
   const typed = typedAmount(cell)
   if (typed === null) return `“${cell.slice(0, 40)}” is not a price. Write it as 7.50.`
   const amount = pence(typed)
-  return amount >= 1 && amount <= 1_000_000 ? amount : 'A price is more than nothing and at most 10000.00.'
+  return amount >= 1 && amount <= 1_000_000 ? amount : 'A price must be more than 0.00 and at most 10000.00.'
 }
 
 function stockIn(cell: string, { held, level }: Sold): number | null | string {
   if (cell === '') return null
-  if (!/^\d{1,7}$/.test(cell)) return `“${cell.slice(0, 40)}” is not a number of pieces. Write it as 12.`
+  if (!/^\d{1,7}$/.test(cell)) return `“${cell.slice(0, 40)}” is not a number of units. Write it as 12.`
   const units = Number(cell)
-  return units < held && units < level ? `${held} pieces are being paid for just now, so there can’t be fewer.` : units
+  return units < held && units < level ? `Customers are paying for ${held} right now, so there can’t be fewer.` : units
 }

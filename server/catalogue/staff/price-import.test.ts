@@ -51,13 +51,13 @@ test('the check describes each line’s effect or error, and changes nothing', a
   })
   expect(plan.lines.slice(2).map(({ line, problem }) => [line, problem])).toEqual([
     [4, 'There is no product with this slug.'],
-    [5, 'Frankincense Night Cream is sold in sizes. Name one of them: 30 ml, 60 ml.'],
+    [5, 'Frankincense Night Cream comes in sizes. Name one of them: 30 ml, 60 ml.'],
     [6, 'Frankincense Night Cream has no size “45 ml”. It has 30 ml, 60 ml.'],
     [7, '“seven” is not a price. Write it as 7.50.'],
-    [8, '“-3” is not a number of pieces. Write it as 12.'],
-    [9, 'Line 2 is about the same thing.'],
+    [8, '“-3” is not a number of units. Write it as 12.'],
+    [9, 'Line 2 is about the same item.'],
     [10, null],
-    [11, 'A price is more than nothing and at most 10000.00.'],
+    [11, 'A price must be more than 0.00 and at most 10000.00.'],
   ])
   expect(await shop.client().catalogue.product({ slug: 'damask-rose' })).toEqual(rose)
 })
@@ -70,7 +70,7 @@ test('one wrong line stops the import, unless wrong lines are skipped', async ()
   const { seen } = await staff.staffCatalogue.checkImport(sent)
   expect(await refusalOf(staff.staffCatalogue.applyImport({ ...sent, seen }))).toEqual([
     400,
-    'One line is wrong. Mend the file, or say that they are to be left out.',
+    'One line is wrong. Correct the file, or choose to skip them.',
   ])
   expect(await staff.staffCatalogue.applyImport({ ...sent, seen, skip_wrong: 'true' })).toEqual({
     changed: 2,
@@ -108,8 +108,7 @@ test('returns 409 for a sale since the check, and for another file', async () =>
   const { shop, staff } = await office()
   const sent = csv('slug,stock\ndamask-rose,12\n')
   const { seen } = await staff.staffCatalogue.checkImport(sent)
-  const again =
-    'Prices or stock have changed since this file was checked. Check it again, and nothing is done before you have seen what it would do.'
+  const again = 'Prices or stock have changed since you checked this file. Check it again to see what it would change.'
   expect(await refusalOf(staff.staffCatalogue.applyImport({ ...csv('slug,stock\ndamask-rose,13\n'), seen }))).toEqual([
     409,
     again,
@@ -133,7 +132,7 @@ test('an import can’t go below held stock', async () => {
   const { session_id } = await readyToPay(guest, { items: [{ slug: 'damask-rose', quantity: 3 }] })
   await guest.checkout.createPaymentIntent({ checkout_session_id: session_id })
   const plan = await staff.staffCatalogue.checkImport(csv('slug,stock\ndamask-rose,2\n'))
-  expect(plan.lines[0]?.problem).toBe('3 pieces are being paid for just now, so there can’t be fewer.')
+  expect(plan.lines[0]?.problem).toBe('Customers are paying for 3 right now, so there can’t be fewer.')
 })
 
 test('an export can be imported again unchanged, also from a spreadsheet', async () => {
@@ -164,7 +163,7 @@ test('returns 400 with a message for a file of another kind', async () => {
   expect(await refused('slug,variant\na,b')).toBe(
     'The first line names the columns: slug, variant, price, stock, version.',
   )
-  expect(await refused('slug,price\n')).toBe('The file has a first line and nothing under it.')
+  expect(await refused('slug,price\n')).toBe('The file has only a heading line.')
   expect(await refused('slug,price\n"damask-rose,1.00')).toBe(
     'This is not a CSV file we can read: a quotation mark is opened and not closed.',
   )
@@ -178,7 +177,7 @@ test('returns 400 with a message for a file of another kind', async () => {
     'This is not a CSV file we can read: a line is too long, or a quotation mark is opened and not closed.',
   )
   expect((await staff.staffCatalogue.checkImport(csv('slug,price\ndamask-rose,1.00,,5'))).lines[0]?.problem).toBe(
-    'There are more cells in this line than in the first one.',
+    'This line has more cells than the first one.',
   )
 })
 
@@ -251,11 +250,11 @@ test('a line that changed since the export needs a choice before it overwrites a
   const own = await staff.staffCatalogue.checkImport(csv('slug,stock,version\ndamask-rose,3,\nlavender-fields,3,7\n'))
   expect(own.lines.map(({ problem, changed_since }) => [problem, changed_since])).toEqual([
     [null, null],
-    ['The version is not one of our export’s. Export again, or leave the cell empty.', null],
+    ['The version is not from our export. Export again, or leave the cell empty.', null],
   ])
   for (const wrong of ['keep', 'keep:x', 'drop:2', 'keep:1-'])
     expect(await refusalOf(staff.staffCatalogue.applyImport({ ...csv(edited), seen: plan.seen, ways: wrong }))).toEqual(
-      [400, 'Please choose again what to do with each line.'],
+      [400, 'Please choose again for each line.'],
     )
 })
 

@@ -40,11 +40,11 @@ export async function applyImport(
     if (plan.seen !== seen)
       throw new ApiError(
         'conflict',
-        'Prices or stock have changed since this file was checked. Check it again, and nothing is done before you have seen what it would do.',
+        'Prices or stock have changed since you checked this file. Check it again to see what it would change.',
       )
     if (plan.wrong > 0 && !skipWrong) {
       const sentence = plan.wrong === 1 ? 'One line is wrong.' : `${plan.wrong} lines are wrong.`
-      throw new ApiError('invalid', `${sentence} Mend the file, or say that they are to be left out.`)
+      throw new ApiError('invalid', `${sentence} Correct the file, or choose to skip them.`)
     }
     const changes = [...certain, ...decided(undecided, ways)]
     await writePrices(tx, changes, now())

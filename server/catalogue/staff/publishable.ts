@@ -39,15 +39,15 @@ const NAMES: Record<string, string> = {
 
 function missing(product: Labelled): Record<string, string[]> {
   const fields: Record<string, string[]> = {}
-  if (!product.ingredients) fields.ingredients = ['A product on sale lists its ingredients.']
-  if (!product.precautions) fields.precautions = ['A product on sale says what to be careful about.']
+  if (!product.ingredients) fields.ingredients = ['A product on sale needs its ingredients.']
+  if (!product.precautions) fields.precautions = ['A product on sale needs its precautions.']
   if (product.period_after_opening_months === null)
-    fields.period_after_opening_months = ['A product on sale says how many months it keeps once opened.']
+    fields.period_after_opening_months = ['A product on sale needs its months once opened.']
   if (product.is_set) return fields
   if (product.net_unit === null)
-    fields.net_unit = ['A product on sale says how much is in it, in g or ml, unless it is a set.']
+    fields.net_unit = ['A product on sale needs its amount in g or ml, unless it is a set.']
   if (product.net_amount === null && !inSizes(product))
-    fields.net_amount = ['A product on sale says how much is in it, unless it is a set.']
+    fields.net_amount = ['A product on sale needs its amount, unless it is a set.']
   return fields
 }
 

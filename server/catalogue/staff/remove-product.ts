@@ -40,7 +40,7 @@ export async function removeProduct(
       const why = history.some((item) => item.sold) ? 'has been sold' : 'is in the stock ledger'
       return {
         removed: false,
-        detail: `${product.name} ${why}, so it stays in the books. It is off sale now, and no shopper sees it.`,
+        detail: `${product.name} ${why}, so it can’t be removed. It is off sale now, and hidden from shoppers.`,
       }
     }
     for (const { stock_item_id } of history) await closeStock(tx, stock_item_id)

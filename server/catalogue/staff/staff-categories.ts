@@ -54,7 +54,7 @@ export async function createCategory(
   return db.transaction(async (tx) => {
     await refuseParent(tx, category.parent_id ?? null, 0)
     const [row] = await tx.insert(categories).values(category).onConflictDoNothing().returning({ id: categories.id })
-    if (!row) throw invalidField('slug', `There is a category ${category.slug} already.`)
+    if (!row) throw invalidField('slug', `The category ${category.slug} already exists.`)
     await claimAddress(tx, { kind: 'category', slug: category.slug })
     const created = await readStaffCategory(tx, row.id)
     await record(tx, {
@@ -109,7 +109,7 @@ export async function removeCategory(
       .from(categories)
       .where(eq(categories.parent_id, id))
       .limit(1)
-    if (child) throw new ApiError('conflict', `${child.name} stands under ${category.name}. Move it first.`)
+    if (child) throw new ApiError('conflict', `${child.name} is under ${category.name}. Move it first.`)
     await purgeAddresses(tx, { kind: 'category', id })
     await tx.delete(categories).where(eq(categories.id, id))
     await record(tx, {
@@ -129,7 +129,7 @@ async function refuseTaken(db: Handle, slug: string | undefined, id: number): Pr
     .select({ id: categories.id })
     .from(categories)
     .where(and(eq(categories.slug, slug), ne(categories.id, id)))
-  if (taken) throw invalidField('slug', `There is a category ${slug} already.`)
+  if (taken) throw invalidField('slug', `The category ${slug} already exists.`)
 }
 
 /** The shop's pages show one level of nesting; so there are no cycles either. */
@@ -140,10 +140,10 @@ async function refuseParent(db: Handle, parent_id: number | null, id: number): P
     .from(categories)
     .where(eq(categories.id, parent_id))
   if (!parent) throw invalidField('parent_id', 'There is no such category.')
-  if (parent_id === id) throw invalidField('parent_id', 'A category can’t stand under itself.')
-  if (parent.parent_id !== null) throw invalidField('parent_id', 'That category stands under another one itself.')
+  if (parent_id === id) throw invalidField('parent_id', 'A category can’t be under itself.')
+  if (parent.parent_id !== null) throw invalidField('parent_id', 'That category is itself under another one.')
   const [child] = await db.select({ id: categories.id }).from(categories).where(eq(categories.parent_id, id)).limit(1)
-  if (child) throw invalidField('parent_id', 'Other categories stand under this one.')
+  if (child) throw invalidField('parent_id', 'Other categories are under this one.')
 }
 
 const writtenOf = ({ slug, name, description, parent_id, coming_soon, position }: StaffCategory) => ({

@@ -142,7 +142,7 @@ function complete({ price, ...given }: Omit<Wanted, 'price'> & { price?: string 
   const cheapest = onSale[0]
   const amount = cheapest?.price ?? price
   if (amount === undefined)
-    throw new ApiError('invalid', 'A product has a price, or sizes with a price each.', {
+    throw new ApiError('invalid', 'A product needs a price, or sizes with prices.', {
       fields: { price: [REQUIRED] },
     })
   const net = given.is_set
@@ -167,7 +167,7 @@ async function refuseUnknown(
   await refuseUnknownPhotographs(tx, photographs, variants)
   const names = variants.map((size) => size.name.toLowerCase())
   const twice = names.findIndex((name, at) => names.indexOf(name) !== at)
-  if (twice !== -1) throw invalidField(`variants.${twice}.name`, 'Another size has this name already.')
+  if (twice !== -1) throw invalidField(`variants.${twice}.name`, 'Another size already has this name.')
   const [taken] = await tx
     .select({ id: products.id })
     .from(products)
@@ -191,7 +191,7 @@ async function refuseUnknownPhotographs(
     named.map(({ hash }) => hash),
   )
   const missing = named.find(({ hash }) => unknown.has(hash))
-  if (missing) throw invalidField(missing.field, 'This photograph is not there. Please upload it again.')
+  if (missing) throw invalidField(missing.field, 'We can’t find that photograph. Please upload it again.')
 }
 
 async function writePhotographs(tx: Transaction, product_id: number, photographs: GivenPhotograph[]): Promise<void> {
@@ -202,7 +202,7 @@ async function writePhotographs(tx: Transaction, product_id: number, photographs
     .values(photographs.map(({ hash, alt }, position) => ({ product_id, media_hash: hash, alt, position })))
 }
 
-const slugTaken = (slug: string) => invalidField('slug', `There is a product at /products/${slug} already.`)
+const slugTaken = (slug: string) => invalidField('slug', `There is already a product at /products/${slug}.`)
 /** A product that was on sale once is "no longer sold"; a draft stays unknown. */
 const takenOff = (before: StaffProduct, wanted: Wanted, at: Date) =>
   wanted.published ? { taken_off_at: null } : before.published ? { taken_off_at: at } : {}

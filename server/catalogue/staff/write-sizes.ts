@@ -29,8 +29,8 @@ export async function writeSizes(
     .where(eq(variants.product_id, product_id))
   const stranger = wanted.findIndex((size) => size.id !== null && !existing.some(({ id }) => id === size.id))
   if (stranger !== -1)
-    throw new ApiError('invalid', 'This size is no longer there.', {
-      fields: { [`variants.${stranger}.id`]: ['This size is no longer there.'] },
+    throw new ApiError('invalid', 'This size has been removed.', {
+      fields: { [`variants.${stranger}.id`]: ['This size has been removed.'] },
     })
   await removeSizes(
     tx,
