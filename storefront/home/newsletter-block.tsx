@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { useNewsletter } from '../shell/use-newsletter.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -6,36 +6,28 @@ import styles from './newsletter-block.module.css'
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** Validates and says thanks only; the footer's form subscribes. */
+/** Subscribes to the newsletter, as the footer of the other pages does. */
 export function NewsletterBlock({ title, intro }: { title: string; intro: string }) {
-  const [outcome, setOutcome] = useState<'thanks' | { error: string } | null>(null)
-  const field = useRef<HTMLInputElement>(null)
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const error = problem(field.current?.value.trim() ?? '')
-    setOutcome(error ? { error } : 'thanks')
-    if (error) field.current?.focus()
-    else if (field.current) field.current.value = ''
-  }
-
+  const { state, error, field, subscribe } = useNewsletter(problem)
   return (
     <section className={styles.block} aria-labelledby="newsletter">
       <div className={styles.inside}>
         <h2 id="newsletter">{title}</h2>
         {intro && <p>{intro}</p>}
-        <form noValidate className={styles.form} onSubmit={submit}>
-          <TextField
-            ref={field}
-            label="Your email"
-            type="email"
-            name="email"
-            autoComplete="email"
-            error={typeof outcome === 'object' ? outcome?.error : undefined}
-          />
-          <Button type="submit">Subscribe</Button>
+        <form noValidate className={styles.form} onSubmit={subscribe}>
+          <TextField ref={field} label="Your email" type="email" name="email" autoComplete="email" error={error} />
+          <Button type="submit" busy={state === 'sending'}>
+            {state === 'sending' ? 'Subscribing...' : 'Subscribe'}
+          </Button>
         </form>
-        <Notice kind="done">{outcome === 'thanks' && 'Thank you for subscribing!'}</Notice>
+        <Notice kind="done">
+          {state === 'sent' && (
+            <>
+              <p>Thank you for subscribing!</p>
+              <p>Check your inbox to confirm.</p>
+            </>
+          )}
+        </Notice>
       </div>
     </section>
   )

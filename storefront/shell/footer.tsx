@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router'
 import type { BusinessDetails } from '#contract/content.ts'
 import type { FooterColumn } from '#contract/menu.ts'
 import { useShop } from '../shop/use-shop.ts'
@@ -8,10 +9,12 @@ import { NavigationItems, useMenu } from './navigation.tsx'
 export function Footer() {
   const shop = useShop()
   const { footer } = useMenu()
+  const { pathname } = useLocation()
   return (
     <footer className={styles.footer}>
       <div className={styles.inside}>
-        <FooterNewsletter />
+        {/* The home page has its own form just above. */}
+        {pathname !== '/' && <FooterNewsletter />}
         <nav className={styles.columns} aria-label="Footer">
           {footer.map((column, place) => (
             // Two columns may have the same heading.
