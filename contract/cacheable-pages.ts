@@ -1,4 +1,14 @@
-import { type CacheableValues, CURSOR, PAGE, POST_SLUG, PRODUCT_SLUG, SEARCH, SLUG, UNCACHEABLE } from './cacheable.ts'
+import {
+  type CacheableValues,
+  CURSOR,
+  PAGE,
+  POST_SLUG,
+  PRODUCT_SLUG,
+  PRODUCT_SORT,
+  SEARCH,
+  SLUG,
+  UNCACHEABLE,
+} from './cacheable.ts'
 import { categoryPages } from './pages.ts'
 
 const PREVIEW = { preview: UNCACHEABLE }
@@ -16,7 +26,7 @@ const CATEGORY_PAGES = Object.fromEntries(Object.keys(categoryPages).map((path) 
  */
 export const CACHEABLE_PAGES = {
   '/': PREVIEW,
-  '/products': { category__slug: SLUG, page: PAGE, after: CURSOR, before: CURSOR },
+  '/products': { category__slug: SLUG, sort: PRODUCT_SORT, page: PAGE, after: CURSOR, before: CURSOR },
   '/products/:slug': { slug: PRODUCT_SLUG },
   ...CATEGORY_PAGES,
   '/about-us': {},

@@ -17,6 +17,7 @@ export const SLUG = /[\w-]{1,80}/
 export const PRODUCT_SLUG = /[a-z0-9-]{1,120}/
 export const POST_SLUG = /[a-z0-9-]{1,160}/
 export const JSON_FORMAT = /json/
+export const PRODUCT_SORT = /best-selling|newest|-?price/
 
 /**
  * Marks a call's response as the same for every visitor, so that the edge may cache it (edge/cacheable-urls.ts). Every

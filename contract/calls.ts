@@ -69,6 +69,8 @@ export const calls = {
   catalogue: {
     products: { method: 'GET', path: '/products/', ...open },
     product: { method: 'GET', path: '/products/{slug}/', ...open },
+    bestSellers: { method: 'GET', path: '/api/best-sellers/', ...open },
+    ranges: { method: 'GET', path: '/api/ranges/', ...open },
     former: { method: 'GET', path: '/api/products/{slug}/former/', ...open },
     categories: { method: 'GET', path: '/categories/', ...open },
     category: { method: 'GET', path: '/categories/{slug}/', also: ['/category/{slug}/'], ...open },

@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import { CURSOR, cacheable, JSON_FORMAT, PAGE, PAGE_SIZE, PRODUCT_SLUG, SLUG } from './cacheable.ts'
+import { CURSOR, cacheable, JSON_FORMAT, PAGE, PAGE_SIZE, PRODUCT_SLUG, PRODUCT_SORT, SLUG } from './cacheable.ts'
 import { SLUG_MAX } from './limits.ts'
 import { Photograph } from './media.ts'
-import { CursorQuery, Format, line, Money, PageQuery, pageOf } from './shapes.ts'
+import { PRODUCT_SORTS } from './product-sorts.ts'
+import { CursorQuery, Format, line, Money, Nothing, PageQuery, pageOf } from './shapes.ts'
 
 /** A size or kind of a product, with its own price and stock. */
 export const Variant = z
@@ -78,21 +79,61 @@ export const Category = z
   .meta({ id: 'Category' })
 export type Category = z.infer<typeof Category>
 
+/** A category without its products. */
+export const Range = z
+  .object({
+    slug: z.string(),
+    name: z.string(),
+    /** The slug of the category it belongs to, or null. */
+    parent: z.string().nullable(),
+    coming_soon: z.boolean(),
+    /** Published products, those of its own ranges included. */
+    products: z.number().int(),
+  })
+  .meta({ id: 'Range' })
+export type Range = z.infer<typeof Range>
+
+/** Written out: joined at run time, it would keep the schemas in the scripts of every page. */
+const SORTED_BY = 'The list can be sorted by best-selling, newest, price and -price.'
+
 export const catalogueShapes = {
   products: cacheable(
     {
-      summary: 'The products on sale, a page at a time. `category__slug=soap` includes all four ranges of soap.',
-      input: CursorQuery.extend({ category__slug: line(SLUG_MAX).optional(), format: Format }),
+      summary:
+        "The products on sale, a page at a time. `category__slug=soap` includes all four ranges of soap. Without `sort`, in the shop's own order.",
+      input: CursorQuery.extend({
+        category__slug: line(SLUG_MAX).optional(),
+        sort: z.enum(PRODUCT_SORTS, { error: SORTED_BY }).optional(),
+        format: Format,
+      }),
       output: pageOf(Product),
     },
     {
       category__slug: SLUG,
+      sort: PRODUCT_SORT,
       page: PAGE,
       page_size: PAGE_SIZE,
       after: CURSOR,
       before: CURSOR,
       format: JSON_FORMAT,
     },
+  ),
+  bestSellers: cacheable(
+    {
+      summary:
+        'Six products: those that staff pinned, then those sold most in the last 90 days (counted every hour), then others in the order of the shop. What can be bought comes first.',
+      input: Nothing,
+      output: z.array(Product),
+    },
+    {},
+  ),
+  ranges: cacheable(
+    {
+      summary: 'The categories without their products, in the order of the shop.',
+      input: Nothing,
+      output: z.array(Range),
+    },
+    {},
   ),
   former: {
     summary: 'The name and category of a product that is no longer sold.',

@@ -29,7 +29,7 @@ export const HOME_WORDS: HomeWords = {
   hero_text: 'Soaps, creams and oils, made by hand in small batches.',
   hero_button: { to: '/products', name: 'Shop Now' },
   hero_second_button: { to: '/about-us', name: 'Learn More' },
-  ranges_title: 'From the workshop',
+  ranges_title: 'Shop by type',
   ranges_intro: '',
   why_title: 'Why choose us',
   why_intro: '',

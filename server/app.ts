@@ -43,6 +43,7 @@ import { MAIL_PREVIEW_PATH, mailPreview } from './operations/outbox.ts'
 import { staffOperationsApi } from './operations/staff-api.ts'
 import { ordersApi } from './orders/api.ts'
 import { cancellationApi } from './orders/cancellation-api.ts'
+import { countSales } from './orders/count-sales.ts'
 import { sendDueDispatchMails } from './orders/dispatch-mail.ts'
 import { staffOrdersApi } from './orders/staff-api.ts'
 import { receiveWebhook } from './payments/webhook.ts'
@@ -219,6 +220,7 @@ function handleJobs(context: Context): void {
   context.jobs.handle('checkout-consents', () => takeConsents(context))
   context.jobs.handle('describe-payments', () => describePayments(context))
   context.jobs.handle('send-dispatch-mails', () => sendDueDispatchMails(context))
+  context.jobs.handle('count-sales', () => countSales(context))
   context.jobs.handle('tidy', () => purge(context))
   context.jobs.handle('prove', () => proveNightly(context))
 }

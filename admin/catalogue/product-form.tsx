@@ -71,6 +71,11 @@ export function ProductForm({ isNew = false }: { isNew?: boolean }) {
             fullWidth
             helperText="Lower numbers come first"
           />
+          <BooleanInput
+            source="pinned"
+            label="Pin to best sellers"
+            helperText="Comes first on the home page and in an empty cart"
+          />
         </Section>
         <PriceSection isNew={isNew} />
       </Box>

@@ -18,6 +18,7 @@ const BLANK = {
   published: false,
   is_set: false,
   position: 0,
+  pinned: false,
   photographs: [],
   variants: [],
 }

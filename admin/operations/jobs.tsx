@@ -21,6 +21,7 @@ const NAMES: Record<string, string> = {
   'tell-staff': 'Notify staff about new orders, low stock, disputes and messages',
   'checkout-consents': 'Email shoppers who ticked the newsletter at checkout',
   'finish-erasures': 'Erase customers who asked, once their orders are complete',
+  'count-sales': 'Count sales for the best sellers',
   tidy: 'Delete expired data',
   prove: 'Compare the shop’s records with Stripe’s',
 }

@@ -84,6 +84,8 @@ const ProductFields = z.object({
   ships_to_uae: z.boolean(),
   published: z.boolean(),
   position: Position,
+  /** Before the other best sellers on the home page and in an empty cart. */
+  pinned: z.boolean(),
   photographs: z.array(PhotographFields).max(20, 'At most 20 photographs.'),
   variants: z.array(VariantFields).max(30, 'At most 30 sizes.'),
 })

@@ -5,8 +5,10 @@ import { STOCK_DEPENDENCY } from '#contract/stock-dependency.ts'
 import type { Context } from '#server/context.ts'
 import { type Implementation, implement } from '#server/http/implement.ts'
 import { paged, pageRequestOf } from '#server/http/page-request.ts'
+import { listBestSellers } from './best-sellers.ts'
 import { listCategories, listProducts, PRODUCTS_A_PAGE, readCategory, readFormer, readProduct } from './catalogue.ts'
 import { inCurrency, shownProduct } from './product.ts'
+import { listRanges } from './ranges.ts'
 
 export function catalogueApi({ db, now, settings }: Context): Implementation {
   const shown = (product: Product) => inCurrency(shownProduct(product), settings.catalogueCurrency)
@@ -18,6 +20,7 @@ export function catalogueApi({ db, now, settings }: Context): Implementation {
         now: now(),
         pageRequest,
         category: query.category__slug || undefined,
+        sort: query.sort,
       })
       answer.setHeader(STOCK_DEPENDENCY, idsOf(found.results))
       return paged(
@@ -30,6 +33,12 @@ export function catalogueApi({ db, now, settings }: Context): Implementation {
       answer.setHeader(STOCK_DEPENDENCY, idsOf([product]))
       return shown(product)
     },
+    bestSellers: async (_query, _visitor, answer) => {
+      const { bestSellers, considered } = await listBestSellers(db, now())
+      answer.setHeader(STOCK_DEPENDENCY, idsOf(considered))
+      return bestSellers.map(shown)
+    },
+    ranges: () => listRanges(db),
     former: ({ slug }) => readFormer(db, slug),
     categories: async (query, _visitor, answer) => {
       const all = (await listCategories(db, { now: now(), slug: query.slug || undefined })).map(withShown)

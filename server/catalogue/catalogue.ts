@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, inArray, or, type SQL, sql, sum } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Category, FormerProduct, Product, Variant } from '#contract/catalogue.ts'
+import type { ProductSort } from '#contract/product-sorts.ts'
 import { idAtOldAddress } from '#server/addresses/addresses.ts'
 import type { Handle } from '#server/db/open.ts'
 import { preparedOnce } from '#server/db/prepared-once.ts'
@@ -26,16 +27,30 @@ const slugMeant = (slug: string) => SLUG_ALIASES[slug] ?? slug
 const parent = alias(categories, 'parent')
 const shopOrder: Ordering = { columns: [products.position, products.id], direction: 'asc' }
 const inShopOrder = shopOrder.columns.map((column) => asc(column))
+const ORDERINGS: Record<ProductSort, Ordering> = {
+  'best-selling': { columns: [products.sales_order, products.position, products.id], direction: 'asc' },
+  newest: { columns: [products.created_at, products.id], direction: 'desc' },
+  price: { columns: [products.price_pence, products.id], direction: 'asc' },
+  '-price': { columns: [products.price_pence, products.id], direction: 'desc' },
+}
+
+interface ProductList {
+  now: Date
+  pageRequest: PageRequest
+  category?: string | undefined
+  /** Without it, the shop's own order. */
+  sort?: ProductSort | undefined
+}
 
 /** Published products; with `category`, those of the category and its subcategories. */
 export async function listProducts(
   db: Handle,
-  { now, pageRequest, category }: { now: Date; pageRequest: PageRequest; category?: string | undefined },
+  { now, pageRequest, category, sort }: ProductList,
 ): Promise<Page<Product>> {
   const { ids, count } = category === undefined ? { ids: null, count: await countAll(db) } : await under(db, category)
   const where = and(eq(products.published, true), ids ? inArray(products.category_id, ids) : undefined)
   const page = await keysetPage(pageRequest, {
-    ordering: shopOrder,
+    ordering: sort ? ORDERINGS[sort] : shopOrder,
     count,
     read: (range) => readProductPage(db, { now, where, range }),
     columnsOf: ({ product }) => product,

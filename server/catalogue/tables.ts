@@ -51,6 +51,13 @@ export const products = pgTable(
     /** When it was taken off sale; null while it is on sale, and for drafts. */
     taken_off_at: instant('taken_off_at'),
     position: integer('position').notNull().default(0),
+    /** Staff put it before the other best sellers. */
+    pinned: boolean('pinned').notNull().default(false),
+    /**
+     * The units sold in the last 90 days as a negative number, so that an ascending index begins with the best seller
+     * and keeps the shop's order among equals. Only server/orders/count-sales.ts writes it.
+     */
+    sales_order: integer('sales_order').notNull().default(0),
     created_at: instant('created_at').notNull(),
     updated_at: instant('updated_at').notNull(),
     version: integer('version').notNull().default(1),
@@ -69,6 +76,9 @@ export const products = pgTable(
     index('products_by_name').on(t.name, t.id),
     index('products_by_price').on(t.price_pence, t.id),
     index('products_by_update').on(t.updated_at, t.id),
+    index('products_by_sales').on(t.published, t.sales_order, t.position, t.id),
+    index('products_by_creation').on(t.published, t.created_at, t.id),
+    index('products_pinned').on(t.position, t.id).where(sql`pinned`),
   ],
 )
 

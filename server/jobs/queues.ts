@@ -22,6 +22,8 @@ export interface JobData {
   prove: Record<string, never>
   /** Erases the checkouts that were still open when their customer asked for erasure. */
   'finish-erasures': Record<string, never>
+  /** Counts the sales that best sellers are sorted by. */
+  'count-sales': Record<string, never>
   /** Deletes expired data. */
   tidy: Record<string, never>
 }
@@ -64,6 +66,7 @@ export const QUEUES: Record<JobName, Queue> = {
   'checkout-consents': { retryLimit: 0, expireInSeconds: 50 },
   'tell-staff': { retryLimit: 0, expireInSeconds: 50 },
   prove: { retryLimit: 1, expireInSeconds: 3600 },
+  'count-sales': { retryLimit: 0, expireInSeconds: 300 },
   tidy: { retryLimit: 2, expireInSeconds: 300 },
 }
 
@@ -82,6 +85,7 @@ export const POLLING_SECONDS: Record<JobName, number> = {
   'checkout-consents': 30,
   'tell-staff': 10,
   prove: 60,
+  'count-sales': 60,
   tidy: 60,
 }
 
@@ -95,6 +99,8 @@ export const SCHEDULES: Partial<Record<JobName, string>> = {
   'describe-payments': EVERY_MINUTE,
   'checkout-consents': EVERY_MINUTE,
   'tell-staff': EVERY_MINUTE,
+  // The contract says how old the best sellers may be.
+  'count-sales': '10 * * * *',
   tidy: '20 3 * * *',
   prove: '50 3 * * *',
 }

@@ -42,6 +42,7 @@ const BLANK = {
   ships_to_uae: true,
   published: false,
   position: 0,
+  pinned: false,
   photographs: [],
   variants: [],
 }
