@@ -14,17 +14,18 @@ export interface CardProduct
     | 'description'
     | 'ingredients'
     | 'variants'
+    | 'stock'
     | 'in_stock'
     | 'coming_soon'
     | 'unit_price'
   > {
   photograph: Photograph | null
+  /** Shown while a pointer or the focus is on the card. */
+  second: Photograph | null
 }
 
-/**
- * Maximum characters. A card shows about half of them: enough for a soap, but not for the ingredients of a gift box.
- */
-const SHOWN = { description: 320, ingredients: 300 }
+/** Maximum characters: two lines of the description and one of the ingredients, on the widest card. */
+const SHOWN = { description: 160, ingredients: 90 }
 
 /** Cards live as long as the cached API responses they come from. */
 const cards = new WeakMap<Product, CardProduct>()
@@ -49,6 +50,7 @@ function cardOf({
   description,
   ingredients,
   variants,
+  stock,
   in_stock,
   coming_soon,
   unit_price,
@@ -60,9 +62,11 @@ function cardOf({
     price,
     image,
     photograph: images[0] ?? null,
+    second: images[1] ?? null,
     description: excerpt(description, SHOWN.description),
     ingredients: excerpt(ingredients, SHOWN.ingredients),
     variants,
+    stock,
     in_stock,
     coming_soon,
     unit_price,

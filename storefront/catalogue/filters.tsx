@@ -1,4 +1,7 @@
+import type { Range } from '#contract/catalogue.ts'
+import type { ProductSort } from '#contract/product-sorts.ts'
 import styles from './filters.module.css'
+import { listHref } from './list-href.ts'
 
 /** The catalogue's filters with their page titles. */
 export const filters = [
@@ -9,21 +12,33 @@ export const filters = [
   { slug: 'oil', name: 'Oils' },
 ] as const
 
+interface FiltersProps {
+  chosen: string | null
+  sort: ProductSort | null
+  ranges: readonly Pick<Range, 'slug' | 'name' | 'parent'>[]
+}
+
 /** Links, not buttons, so that a filtered list has a URL and works without scripts. */
-export function Filters({ chosen }: { chosen: string | null }) {
+export function Filters({ chosen, sort, ranges }: FiltersProps) {
+  const type = ranges.find(({ slug }) => slug === chosen)?.parent ?? chosen
+  // All products have the ranges of every type below them.
+  const within = ranges.filter(({ parent }) => parent && (type === null || parent === type))
+  const link = ({ slug, name }: { slug: string | null; name: string }) => (
+    <a
+      data-eager
+      data-keep-scroll
+      key={slug}
+      href={listHref(slug, sort)}
+      aria-current={slug === chosen ? 'page' : undefined}
+      data-within={(slug !== null && slug === type && slug !== chosen) || undefined}
+    >
+      {name}
+    </a>
+  )
   return (
     <nav className={styles.filters} aria-label="Filter products">
-      {filters.map(({ slug, name }) => (
-        <a
-          data-eager
-          key={name}
-          href={slug ? `/products?category__slug=${slug}` : '/products'}
-          aria-current={slug === chosen ? 'page' : undefined}
-          data-keep-scroll
-        >
-          {name}
-        </a>
-      ))}
+      <div className={styles.types}>{filters.map(link)}</div>
+      {within.length > 0 && <div className={styles.ranges}>{within.map(link)}</div>}
     </nav>
   )
 }

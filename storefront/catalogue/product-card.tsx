@@ -1,78 +1,44 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { Variant } from '#contract/catalogue.ts'
+import { SHOWN_EXACTLY } from '#contract/limits.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { NoPhoto, Photo } from '../ui/photo.tsx'
 import type { CardProduct } from './card-product.ts'
-import { CataloguePrice, lowestUnitPrice, ProductPrice } from './catalogue-price.tsx'
+import { lowestUnitPrice, ProductPrice } from './catalogue-price.tsx'
 import styles from './product-card.module.css'
+import { SizePicker } from './size-picker.tsx'
+
+/** `row`: six cards side by side, each with its button always in view. */
+export type CardLayout = 'grid' | 'row'
 
 interface ProductCardProps {
   product: CardProduct
   to: string
   heading: 'h2' | 'h3'
+  layout: CardLayout
   load: 'first' | 'soon' | 'near'
   busy: boolean
   onAdd: (product: CardProduct, variant: Variant | null, quantity: number) => void
 }
 
-/** Photograph, name and price. Hover, focus or the corner button shows the rest. */
-export function ProductCard({ product, to, heading: Heading, load, busy, onAdd }: ProductCardProps) {
-  const [open, setOpen] = useState(false)
-  const overlay = useId()
-  const { photograph } = product
+const SIZES: Record<CardLayout, string> = {
+  grid: '(width >= 1264px) 282px, (width >= 1200px) calc(25vw - 34px), (width >= 700px) calc(33vw - 36px), calc(46vw - 8px)',
+  row: '(width >= 1264px) 180px, (width >= 1100px) calc(17vw - 31px), (width >= 700px) calc(33vw - 36px), 42vw',
+}
+
+/**
+ * Photograph, name and price. A pointer or the focus brings the second photograph and an overlay with the description
+ * (product-card.module.css); on a phone, the button is a plus on the photograph.
+ */
+export function ProductCard(props: ProductCardProps) {
+  const { product, to, heading: Heading, layout, load } = props
+  const [pointed, setPointed] = useState(false)
   const unitPrice = lowestUnitPrice(product)
-  const variant = product.variants.find(({ stock }) => stock > 0) ?? null
+  const hint = stockHint(product)
+  const point = () => setPointed(matchMedia('(width >= 900px)').matches)
   return (
-    <article className={styles.card}>
-      <div className={styles.bed} data-open={open || undefined}>
-        {/* biome-ignore lint/a11y/useAnchorContent: the name below is the same link, for those who hear the page */}
-        <a data-eager href={to} tabIndex={-1} aria-hidden="true">
-          {photograph ? (
-            <Photo
-              photograph={{ ...photograph, alt: '' }}
-              sizes="(width >= 1264px) 282px, (width >= 1100px) calc(25vw - 34px), (width >= 700px) calc(33vw - 36px), calc(46vw - 8px)"
-              pixels={[139, 981]}
-              load={load}
-            />
-          ) : (
-            <NoPhoto />
-          )}
-        </a>
-        <div className={styles.overlay} id={overlay}>
-          <p className={styles.description}>{product.description}</p>
-          <p className={styles.ingredients}>{product.ingredients}</p>
-          {variant && (
-            <p className={styles.variant}>
-              {variant.name}, <CataloguePrice amount={variant.price} />
-            </p>
-          )}
-          <div className={styles.actions}>
-            <Button
-              wide
-              disabled={!product.in_stock}
-              busy={busy}
-              aria-label={`${product.coming_soon ? 'Coming Soon' : 'Add to Cart'}: ${product.name}`}
-              onClick={() => onAdd(product, variant, 1)}
-            >
-              {product.coming_soon ? 'Coming Soon' : 'Add to Cart'}
-            </Button>
-            <a className={styles.details} href={to} aria-label={`View Details: ${product.name}`}>
-              View Details
-            </a>
-          </div>
-        </div>
-        <button
-          type="button"
-          className={styles.toggle}
-          aria-label={`About ${product.name}`}
-          aria-expanded={open}
-          aria-controls={overlay}
-          onClick={() => setOpen(!open)}
-        >
-          <Icon name={open ? 'close' : 'plus'} />
-        </button>
-      </div>
+    <article className={styles.card} data-layout={layout} onMouseEnter={point} onFocus={point}>
       <Heading className={styles.name}>
         <a data-eager href={to}>
           {product.name}
@@ -82,11 +48,97 @@ export function ProductCard({ product, to, heading: Heading, load, busy, onAdd }
         <span>
           <ProductPrice product={product} />
         </span>
-        {!product.in_stock && (
-          <span className={styles.out}>{product.coming_soon ? 'Coming Soon' : 'Out of Stock'}</span>
-        )}
+        {hint && <span className={styles.hint}>{hint}</span>}
         {unitPrice && <span className={styles.unit}>{unitPrice}</span>}
       </p>
+      {/* biome-ignore lint/a11y/useAnchorContent: the name is the same link, for those who hear the page */}
+      <a className={styles.photo} data-eager href={to} tabIndex={-1} aria-hidden="true">
+        <CardPhotographs product={product} sizes={SIZES[layout]} load={load} both={pointed} />
+      </a>
+      <CardActions {...props} />
     </article>
   )
+}
+
+/** The second photograph isn't fetched before it is wanted: with the page, it would double the bytes. */
+function CardPhotographs({
+  product: { photograph, second },
+  both,
+  ...how
+}: {
+  product: CardProduct
+  sizes: string
+  load: ProductCardProps['load']
+  both: boolean
+}) {
+  if (!photograph) return <NoPhoto />
+  return (
+    <>
+      <Photo photograph={{ ...photograph, alt: '' }} pixels={[139, 981]} {...how} />
+      {both && second && (
+        <Photo
+          className={styles.second}
+          photograph={{ ...second, alt: '', blur: '' }}
+          pixels={[139, 981]}
+          sizes={how.sizes}
+          load="soon"
+        />
+      )}
+    </>
+  )
+}
+
+/** The overlay, or the button alone. */
+function CardActions({ product, to, layout, busy, onAdd }: ProductCardProps) {
+  const [choosing, setChoosing] = useState(false)
+  const { name, variants, description, ingredients } = product
+  const inSizes = variants.length > 1
+  const label = product.coming_soon ? 'Coming Soon' : inSizes ? 'Choose size' : 'Add to Cart'
+  return (
+    <>
+      <div className={styles.overlay}>
+        {layout === 'grid' && (
+          <>
+            <p className={styles.description}>{description}</p>
+            <p className={styles.ingredients}>{ingredients}</p>
+          </>
+        )}
+        <div className={styles.actions}>
+          <Button
+            className={styles.buy}
+            disabled={!product.in_stock}
+            busy={busy}
+            aria-label={`${label}: ${name}`}
+            aria-haspopup={inSizes ? 'dialog' : undefined}
+            onClick={() => (inSizes ? setChoosing(true) : onAdd(product, variants[0] ?? null, 1))}
+          >
+            <Icon name="plus" />
+            <span>{label}</span>
+          </Button>
+          {layout === 'grid' && (
+            // The name leads to the same page: a second stop for the keyboard would slow it down.
+            <a className={styles.details} href={to} tabIndex={-1} aria-label={`View Details: ${name}`}>
+              View Details
+            </a>
+          )}
+        </div>
+      </div>
+      {choosing && (
+        <SizePicker
+          name={name}
+          variants={variants}
+          onChoose={(variant) => onAdd(product, variant, 1)}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** "Only 3 left" for the last units of all sizes together, "Back soon" without any. */
+function stockHint({ coming_soon, in_stock, stock, variants }: CardProduct): string | null {
+  if (coming_soon) return 'Coming Soon'
+  if (!in_stock) return 'Back soon'
+  const left = variants.reduce((sum, variant) => sum + variant.stock, stock)
+  return left <= SHOWN_EXACTLY ? `Only ${left} left` : null
 }

@@ -17,13 +17,16 @@ export function useAddToCart(page: 'list' | 'detail') {
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
 
-  async function add(product: ProductToAdd, variant: Variant | null, quantity: number) {
-    if (busy) return
+  /** True if the product is in the cart now. */
+  async function add(product: ProductToAdd, variant: Variant | null, quantity: number): Promise<boolean> {
+    if (busy) return false
     setBusy(true)
     setOutcome(null)
+    let added = false
     try {
       const cart = await addToCart(product, variant, quantity)
       announce('done', cart === 'guest' && page === 'detail' ? 'Added to cart (guest)!' : 'Added to cart!')
+      added = true
     } catch (problem) {
       announce(
         'problem',
@@ -31,6 +34,7 @@ export function useAddToCart(page: 'list' | 'detail') {
       )
     }
     setBusy(false)
+    return added
   }
 
   function announce(kind: Outcome['kind'], sentence: string) {

@@ -1,6 +1,14 @@
+import type { Range } from '#contract/catalogue.ts'
+import type { Client } from '#contract/client.ts'
+import { PostCard } from '../blog/post-card.tsx'
+import { type Teaser, teaserOf } from '../blog/teaser.ts'
 import { cardProduct } from '../catalogue/card-product.ts'
-import { categorySlugAt } from '../catalogue/category-pages.ts'
+import styles from '../catalogue/category.module.css'
+import { categoryAddress, categorySlugAt } from '../catalogue/category-pages.ts'
 import { ProductGrid } from '../catalogue/product-grid.tsx'
+import { rangePhotograph } from '../catalogue/range-photograph.ts'
+import { type PicturedRange, Ranges } from '../catalogue/ranges.tsx'
+import { clientContext } from '../loading/context.ts'
 import { load } from '../loading/load.ts'
 import { pageMeta } from '../seo/page-meta.ts'
 import { PageError } from '../shell/page-error.tsx'
@@ -12,8 +20,34 @@ import type { Route } from './+types/category.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const slug = categorySlugAt(url.pathname)
-  const category = await load(context, (client) => client.catalogue.category({ slug }))
-  return { category: { ...category, products: category.products.map(cardProduct) } }
+  const client = context.get(clientContext)
+  const category = await load(context, () => client.catalogue.category({ slug }))
+  const [siblings, post] = await Promise.all([readSiblings(client, slug), readPost(client, category.name)])
+  return { category: { ...category, products: category.products.map(cardProduct) }, siblings, post }
+}
+
+/** The other ranges of the same type, or the other types. The page works without them. */
+async function readSiblings(client: Client, slug: string): Promise<PicturedRange[]> {
+  const ranges = await client.catalogue.ranges({}).catch((): Range[] => [])
+  const parent = ranges.find((range) => range.slug === slug)?.parent ?? null
+  const siblings = ranges.filter((range) => range.parent === parent && range.slug !== slug && range.products > 0)
+  return Promise.all(
+    siblings.map(async (range) => ({
+      name: range.name,
+      to: categoryAddress(range.slug),
+      photograph: (await rangePhotograph(client, range.slug)) ?? null,
+    })),
+  )
+}
+
+/** A post about the category, found by the first word of its name ("Creams" finds "cream"), or the newest. */
+async function readPost(client: Client, name: string): Promise<Teaser | null> {
+  const search = name.split(' ')[0]?.replace(/s$/, '') ?? ''
+  for (const asked of [{ search }, {}]) {
+    const posts = await client.blog.posts({ ...asked, page_size: 1 }).catch(() => null)
+    if (posts?.results[0]) return teaserOf(posts.results[0])
+  }
+  return null
 }
 
 export function meta({ matches, loaderData, location }: Route.MetaArgs) {
@@ -27,7 +61,7 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
   })
 }
 
-export default function CategoryPage({ loaderData: { category } }: Route.ComponentProps) {
+export default function CategoryPage({ loaderData: { category, siblings, post } }: Route.ComponentProps) {
   const { name, description, coming_soon, products } = category
   const back = <ButtonLink href="/products">View All Products</ButtonLink>
   return (
@@ -41,6 +75,15 @@ export default function CategoryPage({ loaderData: { category } }: Route.Compone
       {products.length > 0 && (
         <ProductGrid products={products} address={({ slug }) => `/products/${slug}/`} above={coming_soon ? 0 : 8} />
       )}
+      <div className={styles.more}>
+        {siblings.length > 0 && <Ranges title="More from the shop" ranges={siblings} />}
+        {post && (
+          <section className={styles.post} aria-labelledby="post">
+            <h2 id="post">From the blog</h2>
+            <PostCard post={post} lead heading="h3" />
+          </section>
+        )}
+      </div>
     </Page>
   )
 }

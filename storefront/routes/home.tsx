@@ -1,9 +1,11 @@
-import type { Client } from '#contract/client.ts'
+import { BestSellers } from '../catalogue/best-sellers.tsx'
+import { cardProduct } from '../catalogue/card-product.ts'
+import { rangePhotograph } from '../catalogue/range-photograph.ts'
+import { type PicturedRange, Ranges } from '../catalogue/ranges.tsx'
 import { Faq } from '../home/faq.tsx'
 import { Hero } from '../home/hero.tsx'
 import styles from '../home/home.module.css'
 import { NewsletterBlock } from '../home/newsletter-block.tsx'
-import { type Range, Ranges } from '../home/ranges.tsx'
 import { Testimonials } from '../home/testimonials.tsx'
 import { useFilledWords } from '../home/use-filled-words.ts'
 import { WhyChooseUs } from '../home/why-choose-us.tsx'
@@ -24,26 +26,24 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   // Staff preview the page before they save it.
   const preview = pageQuery('/', new URL(request.url).searchParams).get('preview') ?? undefined
   const client = context.get(clientContext)
-  const [home, ranges] = await Promise.all([
+  const [home, bestSellers, ranges] = await Promise.all([
     load(context, (asked) => asked.about.home({ preview })),
+    // The page works without them.
+    client.catalogue.bestSellers({}).catch(() => []),
     Promise.all(
       shelves.map(({ name, to, slug }) =>
-        firstOf(client, slug).then((photograph): Range | null =>
+        rangePhotograph(client, slug).then((photograph): PicturedRange | null =>
           photograph === undefined ? null : { name, to, photograph },
         ),
       ),
     ),
   ])
-  return { home, ranges: ranges.filter((range) => range !== null), preview: preview !== undefined }
-}
-
-/**
- * The first photograph of a range; undefined if it is empty or fails to load, because the home page works without it.
- */
-async function firstOf(client: Client, slug: string) {
-  const list = await client.catalogue.products({ category__slug: slug, page_size: 1 }).catch(() => null)
-  if (list?.results.length === 0) return undefined
-  return list?.results[0]?.images[0] ?? null
+  return {
+    home,
+    bestSellers: bestSellers.map(cardProduct),
+    ranges: ranges.filter((range) => range !== null),
+    preview: preview !== undefined,
+  }
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -71,12 +71,13 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   })
 }
 
-export default function Home({ loaderData: { home, ranges } }: Route.ComponentProps) {
+export default function Home({ loaderData: { home, bestSellers, ranges } }: Route.ComponentProps) {
   const words = useFilledWords(home.words)
   return (
     <>
       <Hero photographs={home.hero} words={words} />
       <div className={styles.column}>
+        <BestSellers products={bestSellers} />
         {ranges.length > 0 && <Ranges title={words.ranges_title} intro={words.ranges_intro} ranges={ranges} />}
         <WhyChooseUs title={words.why_title} intro={words.why_intro} reasons={words.reasons} />
       </div>

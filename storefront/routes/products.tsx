@@ -1,6 +1,8 @@
 import { type RouterContextProvider, redirect, useNavigation } from 'react-router'
+import { isProductSort } from '#contract/product-sorts.ts'
 import { cardProduct } from '../catalogue/card-product.ts'
 import { Filters, filters } from '../catalogue/filters.tsx'
+import { ListControls } from '../catalogue/list-controls.tsx'
 import { pageHref } from '../catalogue/page-href.ts'
 import { ProductGrid } from '../catalogue/product-grid.tsx'
 import { clientContext } from '../loading/context.ts'
@@ -19,16 +21,31 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const query = pageQuery('/products', url.searchParams)
   // Empty means All Products, as in the API.
   const slug = query.get('category__slug') || null
+  const asked = query.get('sort')
+  // Another order is ignored like a query field that the page doesn't have.
+  const sort = isProductSort(asked) ? asked : null
   const page = pageNumber(query)
   // On later pages of a long list, `after` is the cursor: the product before the page.
   const after = query.get('after') ?? undefined
   const before = query.get('before') ?? undefined
-  const list = await load(context, (client) =>
-    client.catalogue.products({ page, after, before, ...(slug ? { category__slug: slug } : {}) }),
-  )
+  const given = { ...(slug ? { category__slug: slug } : {}), ...(sort ? { sort } : {}) }
+  const [list, ranges] = await Promise.all([
+    load(context, (client) => client.catalogue.products({ page, after, before, ...given })),
+    readRanges(context),
+  ])
   if (slug && list.results.length === 0) await followOldAddress(context, slug)
-  const title = filters.find((filter) => filter.slug === slug)?.name ?? list.results[0]?.category ?? 'Products'
-  return { list: { ...list, results: list.results.map(cardProduct) }, slug, page, title }
+  const named = [...filters, ...ranges].find((filter) => filter.slug === slug)
+  const title = named?.name ?? list.results[0]?.category ?? 'Products'
+  return { list: { ...list, results: list.results.map(cardProduct) }, ranges, slug, sort, page, title }
+}
+
+/** The filters within the types: none if they can't be loaded, because the list works without them. */
+async function readRanges(context: Readonly<RouterContextProvider>) {
+  const ranges = await context
+    .get(clientContext)
+    .catalogue.ranges({})
+    .catch(() => [])
+  return ranges.filter(({ products }) => products > 0).map(({ slug, name, parent }) => ({ slug, name, parent }))
 }
 
 /** Redirects an old category address to the new one. */
@@ -43,7 +60,7 @@ async function followOldAddress(context: Readonly<RouterContextProvider>, slug: 
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return pageMeta(matches, { title: 'Products', path: '/products' })
-  const { list, slug, page, title } = loaderData
+  const { list, slug, sort, page, title } = loaderData
   const query = new URLSearchParams({
     ...(slug ? { category__slug: slug } : {}),
     ...(page > 1 ? { page: String(page) } : {}),
@@ -52,19 +69,25 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     title: page > 1 ? `${title}, page ${page}` : title,
     description: `${title} from Sidr & Sage: handcrafted natural soaps, creams, oils and gift sets, delivered in the United Kingdom and the United Arab Emirates.`,
     path: query.size > 0 ? `/products?${query}` : '/products',
+    // The same products in another order.
+    hidden: sort !== null,
     photograph: list.results[0]?.photograph ?? null,
   })
 }
 
-export default function Products({ loaderData: { list, slug, page, title } }: Route.ComponentProps) {
+export default function Products({ loaderData }: Route.ComponentProps) {
+  const { list, ranges, slug, sort, page, title } = loaderData
   const { location } = useNavigation()
   const pages = Math.max(1, Math.ceil(list.count / list.page_size))
   return (
     <Page>
       <PageTitle title={title} />
-      <Filters chosen={slug} />
+      <Filters chosen={slug} sort={sort} ranges={ranges} />
       {list.results.length > 0 ? (
-        <ProductGrid products={list.results} waiting={location?.pathname === '/products'} above={8} />
+        <>
+          <ListControls count={list.count} category={slug} sort={sort} />
+          <ProductGrid products={list.results} waiting={location?.pathname === '/products'} above={8} />
+        </>
       ) : (
         <EmptyState
           title="No products found for this category."

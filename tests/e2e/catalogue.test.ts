@@ -58,30 +58,41 @@ test("Back from a product restores the list's scroll position", async ({ page })
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
 })
 
-test('A card shows more on hover, and adds to the cart', async ({ page }) => {
+test('A card shows more on hover, and its sizes on a press: the chosen one is in the cart', async ({ page }) => {
   await open(page, '/creams')
   const card = page.getByRole('article').filter({ hasText: 'Calendula Hand Cream' })
-  const adding = card.getByRole('button', { name: 'Add to Cart: Calendula Hand Cream' })
   await expect(card.getByText('From £12.00')).toBeVisible()
   await card.hover()
-  await expect(card.getByText('Calendula Officinalis', { exact: false }).first()).toBeVisible()
-  await adding.click()
+  await expect(card.getByText('Helianthus Annuus', { exact: false }).first()).toBeVisible()
+  await card.getByRole('button', { name: 'Choose size: Calendula Hand Cream' }).click()
+  await expect(card.getByRole('dialog').getByRole('listitem')).toHaveText(['75 ml£12.00', '150 ml£20.00'])
+  await card.getByRole('button', { name: /^75 ml/ }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Added to cart!' })).toBeVisible()
   await page.getByRole('link', { name: 'View cart' }).click()
   await expect(page.getByText('£12.00 each')).toBeVisible()
 })
 
-test("A card's text fits on every screen: its last link is not cut off", async ({ page }) => {
-  for (const width of [390, 700, 768, 1024, 1100, 1440]) {
+test("A card's overlay fits on every wide screen, within two fifths of the photograph", async ({ page }) => {
+  for (const width of [900, 1024, 1199, 1200, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await open(page, '/products')
     for (const name of ['Oat & Honey Soap', 'Shea & Rose Face Cream']) {
       const card = page.getByRole('article').filter({ hasText: name })
       await card.hover()
       const more = card.getByRole('link', { name: `View Details: ${name}` })
-      await expect(more).toBeVisible()
+      const button = card.getByRole('button', { name: new RegExp(`: ${name}$`) })
       // Text that the card crops or scrolls away is not in view.
-      await expect(more).toBeInViewport({ ratio: 1 })
+      for (const part of [more, button]) await expect(part).toBeInViewport({ ratio: 1 })
+      const photo = await card.locator('[data-photo]').first().boundingBox()
+      const overlay = await button.locator('xpath=../..').boundingBox()
+      const parts = await button
+        .locator('xpath=../..')
+        .evaluate((element) => element.scrollHeight - element.clientHeight)
+      expect([width, name, parts]).toEqual([width, name, 0])
+      expect((overlay?.height ?? 0) / (photo?.height ?? 1)).toBeLessThanOrEqual(0.4)
+      // In one row.
+      const [left, right] = await Promise.all([button.boundingBox(), more.boundingBox()])
+      expect(Math.abs((left?.y ?? 0) - (right?.y ?? 99))).toBeLessThan(8)
     }
   }
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { officeClient } from './testing/back-office.ts'
 import { expect, linkIn, open, test } from './testing/fixtures.ts'
 import { newName } from './testing/shopper.ts'
 
@@ -51,8 +52,13 @@ test('Questions can be searched and open their answers', async ({ page }) => {
   await expect(questions.getByRole('status')).toHaveText('No results found')
 })
 
-test('The newsletter form requires an email address and shows thanks', async ({ page }) => {
+test('The newsletter form of the home page emails a link that puts the address on the list', async ({ page, shop }) => {
+  const email = `${newName()}@example.com`
+  const staff = await officeClient(shop)
+  const state = async () => (await staff.staffPeople.subscribers({ search: email })).results.map((found) => found.state)
   await open(page, '/')
+  // One form, not two in a row.
+  await expect(page.getByRole('button', { name: 'Subscribe' })).toHaveCount(1)
   const block = page.getByRole('region', { name: 'Be the first to smell it' })
   const subscribe = block.getByRole('button', { name: 'Subscribe' })
   await subscribe.click()
@@ -61,9 +67,54 @@ test('The newsletter form requires an email address and shows thanks', async ({ 
   await block.getByLabel('Your email').fill('anna@example')
   await subscribe.click()
   await expect(block.getByText('Enter a valid email address.')).toBeVisible()
-  await block.getByLabel('Your email').fill('anna@example.com')
+  await block.getByLabel('Your email').fill(email)
   await subscribe.click()
   await expect(block.getByText('Thank you for subscribing!')).toBeVisible()
+  await expect(block.getByText('Check your inbox to confirm.')).toBeVisible()
+  await expect(block.getByLabel('Your email')).toHaveValue('')
+  expect(await state()).toEqual(['pending'])
+
+  const [mail] = await shop.mailsTo(email)
+  await open(page, linkIn(mail, '/newsletter/confirm'))
+  await page.getByRole('button', { name: 'Yes, send me the newsletter' }).click()
+  await expect(page.getByText('You are on the list. Thank you.')).toBeVisible()
+  expect(await state()).toEqual(['confirmed'])
+})
+
+test('Best sellers are right below the hero: one is added with one press, a size of another is chosen there', async ({
+  page,
+}) => {
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await open(page, '/')
+    const row = page.getByRole('region', { name: 'Best sellers' })
+    await expect(row.getByRole('article')).toHaveCount(6)
+    await expect(row.getByText('£', { exact: false }).first()).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2 }).nth(0)).toHaveText('Best sellers')
+    await expect(page.getByRole('heading', { level: 2 }).nth(1)).toHaveText('Shop by type')
+    await expect(page.getByRole('region', { name: 'Shop by type' }).getByRole('link')).toHaveText([
+      'Soaps',
+      'Creams',
+      'Oils',
+      'Gift Sets',
+    ])
+    await row
+      .getByRole('button', { name: /^Add to Cart: / })
+      .first()
+      .click()
+    await expect(page.getByRole('status').filter({ hasText: 'Added to cart!' })).toBeVisible()
+    const choose = row.getByRole('button', { name: 'Choose size: Shea & Rose Face Cream' })
+    await choose.scrollIntoViewIfNeeded()
+    await choose.click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^60 ml/ })
+      .click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(choose).toBeFocused()
+  }
+  await open(page, '/cart')
+  await expect(page.getByLabel('Quantity of Shea & Rose Face Cream, 60 ml')).toHaveValue('2')
 })
 
 test("The footer's newsletter emails a link that subscribes; the link in a second email unsubscribes", async ({

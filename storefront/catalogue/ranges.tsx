@@ -1,8 +1,8 @@
 import type { Photograph } from '#contract/media.ts'
 import { NoPhoto, Photo } from '../ui/photo.tsx'
-import styles from './home.module.css'
+import styles from './ranges.module.css'
 
-export interface Range {
+export interface PicturedRange {
   name: string
   to: string
   photograph: Photograph | null
@@ -11,8 +11,16 @@ export interface Range {
 /** Square photographs in boxes of 4:5, which crop a fifth of them. */
 const SIZES = '(width >= 1264px) 352px, (width >= 900px) calc(31vw - 42px), calc(57vw - 9px)'
 
-/** The four ranges of the shop, each with a photograph of one of its products. */
-export function Ranges({ title, intro, ranges }: { title: string; intro: string; ranges: readonly Range[] }) {
+/** Types or ranges of products, each with a photograph of one of them. */
+export function Ranges({
+  title,
+  intro = '',
+  ranges,
+}: {
+  title: string
+  intro?: string
+  ranges: readonly PicturedRange[]
+}) {
   return (
     <section className={styles.section} aria-labelledby="ranges">
       <header className={styles.heading}>

@@ -1,0 +1,54 @@
+import { type ChangeEvent, startTransition, useOptimistic } from 'react'
+import { useNavigate } from 'react-router'
+import type { ProductSort } from '#contract/product-sorts.ts'
+import { Icon } from '../ui/icon.tsx'
+import styles from './list-controls.module.css'
+import { listHref } from './list-href.ts'
+
+const NAMES: Record<ProductSort, string> = {
+  'best-selling': 'Best-selling',
+  newest: 'Newest',
+  price: 'Price, low to high',
+  '-price': 'Price, high to low',
+}
+
+interface ListControlsProps {
+  count: number
+  category: string | null
+  sort: ProductSort | null
+}
+
+/** The number of products, and their order. Without scripts, a button applies the order. */
+export function ListControls({ count, category, sort }: ListControlsProps) {
+  const navigate = useNavigate()
+  const [shown, show] = useOptimistic<string>(sort ?? '')
+
+  function change({ target: { value } }: ChangeEvent<HTMLSelectElement>) {
+    startTransition(async () => {
+      show(value)
+      await navigate(listHref(category, value), { preventScrollReset: true })
+    })
+  }
+
+  return (
+    <div className={styles.controls}>
+      <p role="status">{count === 1 ? '1 product' : `${count} products`}</p>
+      <form className={styles.sort} action="/products">
+        {category && <input type="hidden" name="category__slug" value={category} />}
+        <label htmlFor="sort">Sort by</label>
+        <span className={styles.select}>
+          <select id="sort" name="sort" value={shown} onChange={change}>
+            <option value="">Featured</option>
+            {Object.entries(NAMES).map(([value, name]) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </select>
+          <Icon name="down" />
+        </span>
+        <button type="submit">Show</button>
+      </form>
+    </div>
+  )
+}
