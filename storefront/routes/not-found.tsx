@@ -1,13 +1,32 @@
 import { data } from 'react-router'
+import { BestSellers } from '../catalogue/best-sellers.tsx'
+import { cardProduct } from '../catalogue/card-product.ts'
+import { clientContext } from '../loading/context.ts'
+import { pageMeta } from '../seo/page-meta.ts'
+import { NotFound as Message } from '../shell/not-found.tsx'
+import { Page } from '../ui/page.tsx'
+import type { Route } from './+types/not-found.ts'
 
-export function loader(): never {
-  throw data(null, { status: 404 })
+export async function loader({ context }: Route.LoaderArgs) {
+  // The page works without them.
+  const bestSellers = await context
+    .get(clientContext)
+    .catalogue.bestSellers({})
+    .catch(() => [])
+  return data({ bestSellers: bestSellers.map(cardProduct) }, { status: 404 })
 }
 
-/**
- * Never rendered: the loader's response goes to the root's error boundary. React Router only runs loaders of routes
- * with a component.
- */
-export default function NotFound() {
-  return null
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Page not found', path: '', hidden: true })
+}
+
+export default function NotFound({ loaderData: { bestSellers } }: Route.ComponentProps) {
+  return (
+    <>
+      <Message />
+      <Page>
+        <BestSellers products={bestSellers} />
+      </Page>
+    </>
+  )
 }

@@ -14,6 +14,8 @@ export function NotFound({ message = 'Page not found. Check your URL.' }: { mess
           </ButtonLink>
         </>
       }
-    />
+    >
+      <p>The page may have moved, or the address may have a typing mistake.</p>
+    </EmptyState>
   )
 }

@@ -37,7 +37,13 @@ export function PageError({ error, prefix = '', missing }: PageErrorProps) {
           </ButtonLink>
         </>
       }
-    />
+    >
+      <p>
+        {gone
+          ? 'Have a look at what else is in the shop.'
+          : 'Your cart is safe. If this goes on, please email us: you’ll find the address below.'}
+      </p>
+    </ErrorState>
   )
 }
 

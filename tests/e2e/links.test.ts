@@ -78,3 +78,23 @@ async function mark(page: Page): Promise<void> {
 function isMarked(page: Page): Promise<boolean> {
   return page.evaluate(() => 'stayed' in window)
 }
+
+test('An unknown page has a way on: best sellers with pictures, one of which goes into the cart', async ({
+  page,
+  noise,
+}) => {
+  noise.expect(/^404 GET \/no\/such\/page/)
+  await page.goto('/no/such/page')
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found. Check your URL.' })).toBeVisible()
+  const products = page.getByRole('region', { name: 'Best sellers' }).getByRole('article')
+  await expect(products).toHaveCount(6)
+  await expect(products.first().getByRole('img').or(products.first().locator('img')).first()).toBeAttached()
+  await products
+    .first()
+    .getByRole('button', { name: /Add to Cart/ })
+    .first()
+    .click()
+  await expect(page.getByRole('status').filter({ hasText: 'Added to cart' })).toBeVisible()
+  await page.getByRole('link', { name: 'Browse the shop' }).click()
+  await expect(page).toHaveURL('/products')
+})
