@@ -95,14 +95,12 @@ test.describe('with server errors', () => {
     await failRequests(page, /\/cart\/items\/$/)
     await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'Failed to add to cart. Please try again.' })).toBeVisible()
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Oils' }).click()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Soaps' }).click()
     // The product page has the same button, so wait for the list.
-    await expect(page.getByRole('heading', { level: 1, name: 'Oils' })).toBeVisible()
-    await page.getByRole('article').first().hover()
-    await page
-      .getByRole('button', { name: /^Add to Cart/ })
-      .first()
-      .click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Soaps' })).toBeVisible()
+    const card = page.getByRole('article').first()
+    await card.hover()
+    await card.getByRole('button', { name: /^Add to Cart/ }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'Failed to add to cart. Please try again.' })).toBeVisible()
   })
 
