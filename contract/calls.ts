@@ -112,6 +112,15 @@ export const calls = {
     list: { method: 'GET', path: '/api/orders/', ...shopper },
     read: { method: 'GET', path: '/api/orders/{id}/', ownedResource: 'order', ...anyone },
   },
+  orderAccounts: {
+    request: {
+      method: 'POST',
+      path: '/api/checkout/session/{session_id}/account/',
+      ownedResource: 'checkout',
+      ...anyone,
+    },
+    create: { method: 'POST', path: '/api/order-account/', created: true, ...anyone },
+  },
   cancellation: {
     find: { method: 'POST', path: '/api/cancellation/find/', ...open },
     give: { method: 'POST', path: '/api/cancellation/', ...open },

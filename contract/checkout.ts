@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { cacheable } from './cacheable.ts'
 import { WantedItem } from './cart.ts'
+import { EMIRATE_NEEDED, emirateOf, PHONE_DIGITS, PHONE_NEEDED } from './emirates.ts'
 import {
   ADDRESS_LINE_MAX,
   CITY_MAX,
@@ -14,8 +15,11 @@ import {
   REQUIRED,
   STATE_MAX,
 } from './limits.ts'
+import { ukPostcode, WRONG_POSTCODE } from './postcode.ts'
 import { Country, Email, idOf, line, Money, Nothing, requiredLine } from './shapes.ts'
 
+/** A check of the whole form also runs for fields that are no text. */
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 const optional = (max: number) => line(max).default('')
 
 /** The customer form of the checkout. */
@@ -42,15 +46,30 @@ export const CustomerForm = z
   })
   .superRefine(
     (form, found) => {
-      const missing = (path: keyof typeof form) => {
-        if (!form[path] && !found.issues.some((issue) => issue.path?.[0] === path))
-          found.addIssue({ code: 'custom', message: REQUIRED, path: [path] })
+      const refuse = (path: keyof typeof form, message: string) => {
+        if (!found.issues.some((issue) => issue.path?.[0] === path))
+          found.addIssue({ code: 'custom', message, path: [path] })
       }
-      if (needsPostalCode(form.billing_country)) missing('billing_postal_code')
-      if (form.shipping_same_as_billing !== false) return
+      const missing = (path: keyof typeof form) => {
+        if (!form[path]) refuse(path, REQUIRED)
+      }
+      const check = (of: 'billing' | 'shipping') => {
+        const field = <Name extends string>(name: Name) => `${of}_${name}` as const
+        const postal_code = textOf(form[field('postal_code')])
+        if (needsPostalCode(form[field('country')])) {
+          missing(field('postal_code'))
+          if (postal_code && !ukPostcode(postal_code)) refuse(field('postal_code'), WRONG_POSTCODE)
+        } else if (!emirateOf(textOf(form[field('state')]))) refuse(field('state'), EMIRATE_NEEDED)
+      }
+      check('billing')
+      const same = form.shipping_same_as_billing !== false
+      const digits = textOf(form.phone).replace(/\D/g, '').length
+      if ((same ? form.billing_country : form.shipping_country) === 'AE' && digits < PHONE_DIGITS)
+        refuse('phone', PHONE_NEEDED)
+      if (same) return
       missing('shipping_address_line1')
       missing('shipping_city')
-      if (needsPostalCode(form.shipping_country)) missing('shipping_postal_code')
+      check('shipping')
     },
     // Runs together with the fields' own checks, so that an empty form gets all its messages at once.
     { when: ({ value }) => typeof value === 'object' && value !== null },
@@ -145,6 +164,8 @@ export const CheckoutSession = z
     shipping_cost: Money.nullable(),
     total_amount: Money,
     currency: z.literal(CURRENCY),
+    /** True when a signed-in shopper began it; false for a guest's, whose order will be in nobody's list. */
+    owned: z.boolean(),
     items: z.array(SessionItem),
     /** The order's id once it is placed. */
     order: z.string().nullable(),

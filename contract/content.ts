@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { cacheable, UNCACHEABLE } from './cacheable.ts'
 import { ShippingOption } from './checkout.ts'
 import type { HomeWords as HomeWordsShape } from './home-words.ts'
+import { GUEST_CART_PAGES } from './limits.ts'
 import { Photograph } from './media.ts'
 import type { Menu as MenuShape } from './menu.ts'
 import { line, Nothing } from './shapes.ts'
@@ -32,6 +33,8 @@ export const BusinessDetails = z
     vat_number: z.string(),
     hours: z.string(),
     responsible_person: z.string(),
+    /** Where a guest's cart icon leads. Shops that an older release set up don't have it: the sign-in page. */
+    guest_cart_opens: z.enum(GUEST_CART_PAGES).optional(),
   })
   .meta({ id: 'ShopFacts' })
 export type BusinessDetails = z.infer<typeof BusinessDetails>
@@ -51,6 +54,7 @@ const Menu: z.ZodType<MenuShape> = z.object({
 export const Shop = BusinessDetails.extend({
   /** The shop's public URL, without a slash at its end. */
   url: z.string(),
+  guest_cart_opens: z.enum(GUEST_CART_PAGES),
   catalogue_currency: z.enum(['GBP', 'USD']),
   /** True while payments move no money; the pages say so. */
   test_payments: z.boolean(),

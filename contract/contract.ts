@@ -10,6 +10,7 @@ import { contactShapes } from './contact.ts'
 import { contentShapes } from './content.ts'
 import type { everyCall } from './every-call.ts'
 import { newsletterShapes } from './newsletter.ts'
+import { orderAccountsShapes } from './order-accounts.ts'
 import { ordersShapes } from './orders.ts'
 import { policiesShapes } from './policies.ts'
 import { privacyShapes } from './privacy.ts'
@@ -41,6 +42,7 @@ export const contract = {
   cart: cartShapes,
   checkout: checkoutShapes,
   orders: ordersShapes,
+  orderAccounts: orderAccountsShapes,
   cancellation: cancellationShapes,
   privacy: privacyShapes,
   blog: blogShapes,

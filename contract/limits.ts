@@ -28,6 +28,9 @@ export const CURRENCY = 'gbp' as const
 /** The shop's days begin and end in this time zone. */
 export const SHOP_TIME_ZONE = 'Europe/London'
 
+/** The pages that a guest's cart icon may lead to; the first one unless the owner chooses. */
+export const GUEST_CART_PAGES = ['sign-in', 'cart'] as const
+
 /** The most units of one product or size in a line of a cart or an order. */
 export const QUANTITY_CAP = 99
 /** The most lines in a cart or an order. */

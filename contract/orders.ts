@@ -9,8 +9,8 @@ export type OrderStatus = z.infer<typeof OrderStatus>
 
 const OrderItem = z
   .object({
-    product: z.object({ name: z.string(), slug: z.string() }),
-    variant: z.object({ name: z.string() }).nullable(),
+    product: z.object({ id: z.number().int(), name: z.string(), slug: z.string() }),
+    variant: z.object({ id: z.number().int(), name: z.string() }).nullable(),
     quantity: z.number().int(),
     /** Of one unit. */
     price: Money,
@@ -40,6 +40,8 @@ export const Order = z
     refunded: Money,
     /** The number of the order that this one replaces at no charge; null for a purchase. */
     replaces: z.string().nullable(),
+    /** When the order reached each state that it has been through, in order; a state that was undone isn't among them. */
+    progress: z.array(z.object({ status: OrderStatus, at: z.string() })),
     items: z.array(OrderItem),
   })
   .meta({ id: 'Order' })

@@ -41,6 +41,7 @@ import { handleForwarding, ONE_CLICK_PATH, unsubscribe, unsubscribePage } from '
 import { tellStaff } from './notifications/tell-staff.ts'
 import { MAIL_PREVIEW_PATH, mailPreview } from './operations/outbox.ts'
 import { staffOperationsApi } from './operations/staff-api.ts'
+import { orderAccountsApi } from './order-accounts/api.ts'
 import { ordersApi } from './orders/api.ts'
 import { cancellationApi } from './orders/cancellation-api.ts'
 import { countSales } from './orders/count-sales.ts'
@@ -69,6 +70,7 @@ const SHOPPERS = [
   checkoutApi,
   contactApi,
   newsletterApi,
+  orderAccountsApi,
   ordersApi,
   policiesApi,
   privacyApi,

@@ -13,6 +13,7 @@ import { mails } from './mail/tables.ts'
 import { purgeUnused } from './media/purge-unused.ts'
 import { subscribers } from './newsletter/tables.ts'
 import { staffNotices } from './notifications/tables.ts'
+import { purgeOrderAccountLinks } from './order-accounts/create-account.ts'
 import { orders } from './orders/tables.ts'
 import { failedAttempts } from './payments/tables.ts'
 
@@ -36,6 +37,7 @@ export async function purge({ db, mail, media, now }: Pick<Context, 'db' | 'mail
   await purgeExpiredTokens(db, now())
   await purgeDevices(db, before(KEEP.staffDevices))
   await purgePrivacyLinks(db, now())
+  await purgeOrderAccountLinks(db, now())
   await purgePreviews(db, now())
   await purgeMerges(db, before(KEEP.drafts))
   await db.delete(failedAttempts).where(lt(failedAttempts.created_at, before(KEEP.refusedCards)))

@@ -29,6 +29,7 @@ export default [
   route('checkout/confirmation/:sessionId', 'routes/confirmation.tsx'),
   route('thank-you/:sessionId?', 'routes/thank-you.tsx'),
   route('account/orders', 'routes/orders.tsx'),
+  route('account/create', 'routes/account-create.tsx'),
   route('account/details', 'routes/account-details.tsx'),
   route('account/privacy', 'routes/account-privacy.tsx'),
   route('privacy-data', 'routes/privacy-data.tsx'),

@@ -1,7 +1,13 @@
 import FactsIcon from '@mui/icons-material/StorefrontOutlined'
-import { required, TextInput } from 'react-admin'
+import { RadioButtonGroupInput, required, TextInput } from 'react-admin'
+import { GUEST_CART_PAGES } from '#contract/limits.ts'
 import type { AdminResource } from '../resource.ts'
 import { DocumentPage, documentCalls } from '../ui/document-page.tsx'
+
+const GUEST_CART_NAMES: Record<(typeof GUEST_CART_PAGES)[number], string> = {
+  'sign-in': 'The sign-in page, with the cart and a button to go on as a guest',
+  cart: 'The cart',
+}
 
 const asText = (text: string | null) => text ?? ''
 
@@ -37,6 +43,13 @@ function FactsPage() {
         source="responsible_person"
         parse={asText}
         helperText="Name and address of the person responsible for your cosmetics under UK law."
+      />
+      <RadioButtonGroupInput
+        source="guest_cart_opens"
+        label="The cart icon of a guest opens"
+        choices={GUEST_CART_PAGES.map((id) => ({ id, name: GUEST_CART_NAMES[id] }))}
+        helperText="Customers who are signed in always get to their cart."
+        row={false}
       />
     </DocumentPage>
   )

@@ -1,5 +1,13 @@
 import * as z from 'zod'
-import { EMAIL_MAX, PHONE_MAX, POSITION_MAX, RETURNS_DAYS_MAX, RETURNS_DAYS_MIN, SEARCH_MAX } from '../limits.ts'
+import {
+  EMAIL_MAX,
+  GUEST_CART_PAGES,
+  PHONE_MAX,
+  POSITION_MAX,
+  RETURNS_DAYS_MAX,
+  RETURNS_DAYS_MIN,
+  SEARCH_MAX,
+} from '../limits.ts'
 import {
   ById,
   Country,
@@ -52,6 +60,8 @@ const BusinessDetailsText = z.object({
   vat_number: line(30),
   hours: line(120),
   responsible_person: line(200),
+  /** Where a guest's cart icon leads. */
+  guest_cart_opens: z.enum(GUEST_CART_PAGES),
 })
 const StaffBusinessDetails = BusinessDetailsText.extend({ version: Version }).meta({ id: 'StaffFacts' })
 

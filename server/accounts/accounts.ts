@@ -82,7 +82,8 @@ export async function register(
     requester: hashedRequester(context.secret, ip),
   })
   return context.db.transaction(async (tx) => {
-    const user = await insertUser(tx, { username, email, password_hash }, context.now())
+    const user = await insertUser(tx, { username, email, password_hash, created_at: context.now() })
+    if (!user) throw taken()
     const content = await welcomeEmail({ username }, layout)
     if (permit) await context.mail.enqueue(tx, { permit, subject_id: String(user.id), content })
     return issueToken(tx, { user, now: context.now() })
@@ -92,14 +93,23 @@ export async function register(
 const TAKEN = 'That username is taken. Please choose another.'
 const taken = () => new ApiError('invalid', TAKEN, { fields: { username: [TAKEN] } })
 
-async function insertUser(tx: Handle, values: { username: string; email: string; password_hash: string }, now: Date) {
-  const [user] = await tx
+interface NewUser {
+  username: string
+  email: string
+  password_hash: string
+  first_name?: string
+  last_name?: string
+  created_at: Date
+}
+
+/** A new shopper's account; null when the username is taken. */
+export async function insertUser(tx: Handle, user: NewUser): Promise<{ id: number; is_staff: boolean } | null> {
+  const [inserted] = await tx
     .insert(users)
-    .values({ ...values, created_at: now })
+    .values(user)
     .onConflictDoNothing()
     .returning({ id: users.id, is_staff: users.is_staff })
-  if (!user) throw taken()
-  return user
+  return inserted ?? null
 }
 
 const COMMON = 'That password is too easy to guess. Please choose another.'

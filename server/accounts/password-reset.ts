@@ -72,7 +72,7 @@ async function mailLinks(context: ResetContext, email: string, requester: string
  * The accounts of an address, oldest first. For Postgres "İ" equals "i", but they can be two people's mailboxes: only
  * accounts with the same plain address get a link.
  */
-async function accountsOf(db: Handle, email: string) {
+export async function accountsOf(db: Handle, email: string) {
   const candidates = await db
     .select({ id: users.id, username: users.username, email: users.email })
     .from(users)

@@ -1,6 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { CheckoutSessionAnswer, CustomerForm, CustomerInfo } from '#contract/checkout.ts'
+import type { Address, CheckoutSessionAnswer, CustomerForm, CustomerInfo } from '#contract/checkout.ts'
+import { emirateOf } from '#contract/emirates.ts'
 import { NO_POSTAL_CODE } from '#contract/limits.ts'
+import { ukPostcode } from '#contract/postcode.ts'
 import { products } from '#server/catalogue/tables.ts'
 import type { Context } from '#server/context.ts'
 import type { Handle } from '#server/db/open.ts'
@@ -101,36 +103,20 @@ export async function chooseShipping(
 }
 
 function customerInfo(form: CustomerForm): CustomerInfo {
-  const billing_postal_code = form.billing_postal_code || NO_POSTAL_CODE
-  const shipping_address = form.shipping_same_as_billing
-    ? {
-        line1: form.billing_address_line1,
-        line2: form.billing_address_line2,
-        city: form.billing_city,
-        state: form.billing_state,
-        postal_code: billing_postal_code,
-        country: form.billing_country,
-      }
-    : {
-        line1: form.shipping_address_line1,
-        line2: form.shipping_address_line2,
-        city: form.shipping_city,
-        state: form.shipping_state,
-        postal_code: form.shipping_postal_code || NO_POSTAL_CODE,
-        country: form.shipping_country,
-      }
+  const billing = addressOf(form, 'billing')
+  const shipping_address = form.shipping_same_as_billing ? billing : addressOf(form, 'shipping')
   return {
     full_name: `${form.first_name} ${form.last_name}`,
     first_name: form.first_name,
     last_name: form.last_name,
     email: form.email,
     phone: form.phone,
-    billing_address_line1: form.billing_address_line1,
-    billing_address_line2: form.billing_address_line2,
-    billing_city: form.billing_city,
-    billing_state: form.billing_state,
-    billing_postal_code,
-    billing_country: form.billing_country,
+    billing_address_line1: billing.line1,
+    billing_address_line2: billing.line2,
+    billing_city: billing.city,
+    billing_state: billing.state,
+    billing_postal_code: billing.postal_code,
+    billing_country: billing.country,
     shipping_same_as_billing: form.shipping_same_as_billing,
     shipping_address_line1: shipping_address.line1,
     shipping_address_line2: shipping_address.line2,
@@ -140,5 +126,21 @@ function customerInfo(form: CustomerForm): CustomerInfo {
     shipping_country: shipping_address.country,
     shipping_address,
     marketing_consent: form.marketing_consent,
+  }
+}
+
+/** An address as carriers read it: the postcode in capitals with its space, the emirate by its own name. */
+function addressOf(form: CustomerForm, of: 'billing' | 'shipping'): Address {
+  const field = <Name extends string>(name: Name) => `${of}_${name}` as const
+  const country = form[field('country')]
+  const typed = form[field('postal_code')]
+  const state = form[field('state')]
+  return {
+    line1: form[field('address_line1')],
+    line2: form[field('address_line2')],
+    city: form[field('city')],
+    state: country === 'AE' ? (emirateOf(state) ?? state) : state,
+    postal_code: country === 'GB' ? (ukPostcode(typed) ?? typed) : typed || NO_POSTAL_CODE,
+    country,
   }
 }

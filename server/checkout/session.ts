@@ -206,6 +206,7 @@ function answerOf(
     shipping_cost: row.shipping_pence === null ? null : pounds(row.shipping_pence),
     total_amount: pounds(totalOf(row)),
     currency: CURRENCY,
+    owned: row.owned,
     items: items.map((item) => ({
       product_id: item.product_id,
       product_slug: item.product_slug,

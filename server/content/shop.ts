@@ -25,6 +25,7 @@ export async function readShop(
   return {
     ...facts,
     url: settings.publicUrl,
+    guest_cart_opens: facts.guest_cart_opens ?? 'sign-in',
     catalogue_currency: settings.catalogueCurrency,
     test_payments: settings.testPayments,
     practice: settings.practice,

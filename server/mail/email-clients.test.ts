@@ -4,6 +4,7 @@ import { emailChangedEmail, passwordResetEmail, welcomeEmail } from '#server/acc
 import { newDeviceEmail, recoveryCodeEmail } from '#server/accounts/staff-emails.ts'
 import { noticeEmail, receiptEmail } from '#server/contact/emails.ts'
 import { digestEmail } from '#server/notifications/notice-emails.ts'
+import { orderAccountEmail } from '#server/order-accounts/email.ts'
 import { cancellationEmail } from '#server/orders/cancellation-email.ts'
 import { creditNoteEmail } from '#server/orders/credit-note-email.ts'
 import { confirmationEmail, orderRefundEmail, refundEmail } from '#server/orders/emails.ts'
@@ -104,6 +105,8 @@ const EMAILS: Record<string, () => Promise<EmailContent>> = {
       { accounts: [{ username: 'anna', link: 'https://shop.example/r' }], more: false, minutes: 60 },
       layout,
     ),
+  'account with an order': () =>
+    orderAccountEmail({ number: 'SS-100001', usernames: ['anna'], link: 'https://shop.example/a', hours: 24 }, layout),
   'new device': () =>
     newDeviceEmail({ username: 'ruth', device: 'Firefox', at: new Date(0), needsFactor: true }, layout),
   'recovery code': () => recoveryCodeEmail({ username: 'ruth', left: 3 }, layout),

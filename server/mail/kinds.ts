@@ -10,6 +10,7 @@ export const ASKED = {
   'newsletter-opt-in': 'notes',
   'password-reset': 'password-links',
   'privacy-link': 'privacy-links',
+  'order-account': 'account-links',
 } as const
 export type AskedKind = keyof typeof ASKED
 export type Share = (typeof ASKED)[AskedKind]

@@ -25,6 +25,7 @@ const SHARES: Record<Share, { all: Limit; network: Limit }> = {
   notes: { all: { points: 4, seconds: 24 * HOUR }, network: { points: 3, seconds: 24 * HOUR } },
   'account-notices': { all: { points: 10, seconds: 24 * HOUR }, network: { points: 3, seconds: 24 * HOUR } },
   'password-links': { all: { points: 3, seconds: HOUR }, network: { points: 2, seconds: HOUR } },
+  'account-links': { all: { points: 3, seconds: 24 * HOUR }, network: { points: 2, seconds: 24 * HOUR } },
   'privacy-links': { all: { points: 3, seconds: HOUR }, network: { points: 2, seconds: HOUR } },
 }
 

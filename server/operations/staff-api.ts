@@ -61,7 +61,7 @@ export function staffOperationsApi(context: Context): Implementation {
 }
 
 function factsOf({ value, version }: { value: ContentValue<'facts'>; version: number }) {
-  return { ...value, version }
+  return { guest_cart_opens: 'sign-in' as const, ...value, version }
 }
 
 function policiesOf({ value, version }: { value: ContentValue<'policies'>; version: number }) {

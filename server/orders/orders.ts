@@ -6,6 +6,7 @@ import type { Handle } from '#server/db/open.ts'
 import { notFound } from '#server/http/api-error.ts'
 import type { Page, PageRequest } from '#server/http/page-request.ts'
 import { photographAddress } from '#server/media/photographs.ts'
+import { readProgress } from './progress.ts'
 import { orderItems, orders } from './tables.ts'
 
 type OrderRow = typeof orders.$inferSelect
@@ -50,6 +51,7 @@ type Impersonal =
   | 'total'
   | 'refunded'
   | 'replaces'
+  | 'progress'
   | 'items'
 const WITHOUT_CUSTOMER: Omit<Order, Impersonal> = { full_name: '', email: '', phone: '', address: '', tracking: null }
 
@@ -103,6 +105,7 @@ async function withItems(db: Handle, rows: OrderRow[]): Promise<Order[]> {
     )
     .orderBy(asc(orderItems.order_id), asc(orderItems.position))
   const byOrder = Map.groupBy(items, (item) => item.order_id)
+  const progress = await readProgress(db, rows)
   const numbers = await numbersOf(
     db,
     rows.flatMap((row) => row.replaces_order_id ?? []),
@@ -124,10 +127,11 @@ async function withItems(db: Handle, rows: OrderRow[]): Promise<Order[]> {
     shipping_cost: pounds(row.shipping_pence),
     total: pounds(row.total_pence),
     refunded: pounds(row.refunded_pence),
+    progress: progress.get(row.id) ?? [],
     replaces: row.replaces_order_id && (numbers.get(row.replaces_order_id) ?? null),
     items: (byOrder.get(row.id) ?? []).map((item) => ({
-      product: { name: item.product_name, slug: item.product_slug },
-      variant: item.variant_name === null ? null : { name: item.variant_name },
+      product: { id: item.product_id, name: item.product_name, slug: item.product_slug },
+      variant: item.variant_id === null ? null : { id: item.variant_id, name: item.variant_name ?? '' },
       quantity: item.quantity,
       price: pounds(item.unit_price_pence),
       image: item.media_hash ? photographAddress(item.media_hash) : null,
@@ -143,7 +147,7 @@ async function numbersOf(db: Handle, ids: string[]): Promise<Map<string, string>
 
 /** An address as the lines of a label. */
 export function addressLines(address: OrderRow['shipping_address']): string[] {
-  const town = [address.city, address.state].filter(Boolean).join(', ')
+  const town = [...new Set([address.city, address.state])].filter(Boolean).join(', ')
   return [
     address.line1,
     address.line2,

@@ -68,6 +68,7 @@ const SENTENCES: Record<string, (data: Data) => string> = {
   mail_again: (data) => `The mail “${text(data.subject)}” was sent again.`,
   flag_cleared: (data) => `The flag “${words(data.flag)}” was taken off.`,
   erasure_asked: () => 'The customer asked for erasure: name and address will be erased once the order is over.',
+  account_given: () => 'The customer added it to their account.',
   forgotten: () => 'The customer’s data was erased at their request.',
   note: (data) => text(data.text),
 }

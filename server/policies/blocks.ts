@@ -110,6 +110,12 @@ const PURPOSES = [
     long: 'until you close it',
   },
   {
+    what: 'Accounts not finished',
+    holds: 'the password you chose with an order, as a hash',
+    why: 'to make the account you asked for',
+    long: '1 day',
+  },
+  {
     what: 'Emails we sent you',
     holds: 'their text',
     why: 'our legitimate interest in knowing what we promised',
@@ -175,6 +181,18 @@ const STORED = [
     where: 'session storage',
     why: 'finds your checkout again after a reload',
     long: 'until the tab closes',
+  },
+  {
+    name: 'sidr-and-sage.checkout-form',
+    where: 'session storage',
+    why: 'keeps what you type into the checkout over a reload, until we have it; no card details',
+    long: 'until you continue, order or sign out, a day at most; or until the tab closes',
+  },
+  {
+    name: 'sidr-and-sage.tab-question',
+    where: 'local storage',
+    why: 'asks your other open tabs whether you are signed in there',
+    long: 'moments',
   },
   {
     name: 'sidr-and-sage.move',

@@ -18,8 +18,10 @@ export const DUBAI: CustomerFormInput = {
   first_name: 'Layla',
   last_name: 'Haddad',
   email: 'layla@example.com',
+  phone: '+971 4 496 0000',
   billing_address_line1: 'Villa 12, Street 8',
   billing_city: 'Dubai',
+  billing_state: 'Dubai',
   billing_country: 'AE',
 }
 

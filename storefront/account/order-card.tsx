@@ -6,23 +6,15 @@ import { Icon } from '../ui/icon.tsx'
 import { Price } from '../ui/price.tsx'
 import { Amounts } from '../ui/summary.tsx'
 import { Thumbnail } from '../ui/thumbnail.tsx'
+import { OrderAgain } from './order-again.tsx'
 import styles from './order-card.module.css'
+import { OrderTimeline } from './order-timeline.tsx'
 
 const placed = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: SHOP_TIME_ZONE })
 
-/** The progress of an order; the badge only shows the payment. */
-const PROGRESS: Partial<Record<Order['status'], string>> = {
-  pending: 'We dispatch your order once your payment is confirmed.',
-  packed: 'Packed',
-  dispatched: 'Dispatched',
-  delivered: 'Delivered',
-  cancelled: 'Cancelled',
-  refunded: 'Refunded',
-}
-
 export function OrderCard({ order }: { order: Order }) {
   const { number, created_at, paid, status, items, tracking, replaces } = order
-  const title = number ? `Order ${number}` : 'Order (number follows after payment)'
+  const title = number ? `Order ${number}` : 'Order awaiting payment'
   return (
     <article className={styles.card} aria-label={title}>
       <header className={styles.head}>
@@ -38,10 +30,11 @@ export function OrderCard({ order }: { order: Order }) {
         </p>
       </header>
       {replaces && <p>This replaces goods from your order {replaces}, at no charge.</p>}
-      {PROGRESS[status] && (
+      {status === 'pending' && <p>We dispatch your order once your payment is confirmed.</p>}
+      <OrderTimeline order={order} />
+      {tracking && (
         <p>
-          {PROGRESS[status]}
-          {tracking && ` with ${tracking.carrier}, tracking number ${tracking.number}`}
+          Sent with {tracking.carrier}, tracking number {tracking.number}
         </p>
       )}
       <ul className={styles.items}>
@@ -52,8 +45,9 @@ export function OrderCard({ order }: { order: Order }) {
       {!replaces && <OrderTotals order={order} />}
       <OrderPeople order={order} />
       <div className={styles.actions}>
+        {!replaces && <OrderAgain order={order} />}
         {items[0] && (
-          <ButtonLink kind="secondary" href={`/products/${items[0].product.slug}`}>
+          <ButtonLink kind="quiet" href={`/products/${items[0].product.slug}`}>
             Reorder Items
           </ButtonLink>
         )}
@@ -75,7 +69,9 @@ function OrderLine({ item, free }: { item: Order['items'][number]; free: boolean
     <li className={styles.item}>
       <Thumbnail image={item.image} size="s" />
       <div className={styles.what}>
-        <p className={styles.name}>{item.product.name}</p>
+        <p className={styles.name}>
+          <a href={`/products/${item.product.slug}`}>{item.product.name}</a>
+        </p>
         {item.variant && <p className={styles.soft}>{item.variant.name}</p>}
         <p className={styles.soft}>
           Quantity {item.quantity}
@@ -91,14 +87,18 @@ function OrderLine({ item, free }: { item: Order['items'][number]; free: boolean
   )
 }
 
-/** The total covers the items; shipping and refunds follow below it. */
+/** What was paid is the large figure. The total of the items is their prices times their quantities. */
 function OrderTotals({ order: { items, shipping_cost, total, refunded, paid } }: { order: Order }) {
   return (
     <Amounts
       rows={[
-        { name: 'Total', value: <Price amount={subtotal(items)} />, total: true },
-        { name: 'Shipping', value: shipping_cost === '0.00' ? 'Free' : <Price amount={shipping_cost} /> },
-        { name: paid ? 'Paid including shipping' : 'To pay including shipping', value: <Price amount={total} /> },
+        { name: 'Items total', value: <Price amount={subtotal(items)} /> },
+        { name: 'Delivery', value: shipping_cost === '0.00' ? 'Free' : <Price amount={shipping_cost} /> },
+        {
+          name: paid ? 'Paid including shipping' : 'To pay including shipping',
+          value: <Price amount={total} />,
+          total: true,
+        },
         ...(refunded === '0.00' ? [] : [{ name: 'Refunded', value: <Price amount={refunded} /> }]),
       ]}
     />
@@ -114,7 +114,7 @@ function OrderPeople({ order: { full_name, email, address } }: { order: Order })
         <p>{email}</p>
       </div>
       <div>
-        <h3>Shipping address</h3>
+        <h3>Delivering to</h3>
         <address className={styles.address}>{address}</address>
       </div>
     </div>

@@ -20,6 +20,8 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
   const { known } = useSession()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  /** What to do now, after a message that doesn't say it. */
+  const [next, setNext] = useState<string | null>(null)
   const [fields, setFields] = useState<FieldProblems>({})
   const form = useRef<HTMLFormElement>(null)
 
@@ -35,6 +37,7 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
     const found = registrationProblems(registration)
     showErrors(found, null)
     if (Object.keys(found).length > 0) return
+    setNext(null)
     setBusy(true)
     try {
       await api().accounts.register(registration, requestTimeout())
@@ -43,8 +46,10 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
       setBusy(false)
       const { username, email, password } = error instanceof ApiClientError ? error.fields : {}
       const fieldErrors = { username: username?.[0], email: email?.[0], password: password?.[0] }
-      const message = error instanceof ApiClientError && error.status < 500 ? error.message : 'Registration failed'
-      showErrors(fieldErrors, Object.values(fieldErrors).some(Boolean) ? 'Registration failed' : message)
+      const refused = error instanceof ApiClientError && error.status < 500
+      setNext(refused ? null : 'Check your connection and try again.')
+      const isAboutFields = Object.values(fieldErrors).some(Boolean)
+      showErrors(fieldErrors, refused && !isAboutFields ? error.message : 'Registration failed')
     }
   }
   function showErrors(found: FieldProblems, sentence: string | null) {
@@ -73,7 +78,14 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
         error={fields.password}
       />
       <Checkbox label="Remember me" name="remember" />
-      <Notice kind="problem">{problem}</Notice>
+      <Notice kind="problem">
+        {problem && (
+          <>
+            <p>{problem}</p>
+            {next && <p>{next}</p>}
+          </>
+        )}
+      </Notice>
       <Button type="submit" wide busy={busy} disabled={!known}>
         {busy ? 'Registering...' : 'Register'}
       </Button>

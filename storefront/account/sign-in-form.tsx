@@ -11,12 +11,14 @@ import { PasswordField } from './password-field.tsx'
 
 interface SignInFormProps {
   /** Filled in after registration. */
-  username: string
-  remember: boolean
+  username?: string
+  remember?: boolean
+  /** Called once signed in, while the guest's cart is being merged. */
+  onSignedIn?: () => void
 }
 
 /** return-to.tsx redirects the shopper after signing in. */
-export function SignInForm({ username, remember }: SignInFormProps) {
+export function SignInForm({ username = '', remember = false, onSignedIn }: SignInFormProps) {
   const { known } = useSession()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -33,6 +35,7 @@ export function SignInForm({ username, remember }: SignInFormProps) {
     setProblem(null)
     try {
       await signIn(credentials, typed.get('remember') === 'on')
+      onSignedIn?.()
     } catch (error) {
       setBusy(false)
       showError(errorText(error))

@@ -49,7 +49,7 @@ export function CancelOrder({ named, found, onCancelled }: CancelOrderProps) {
     <form className={styles.form} method="post" noValidate onSubmit={submit}>
       <p>{deadline(found)}</p>
       <fieldset className={styles.lines}>
-        <legend>What to cancel</legend>
+        <legend>Items to cancel</legend>
         {found.lines.map(({ line, name, quantity, total, sealed }) => (
           <div key={line} className={styles.line}>
             <Checkbox

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import type { Country } from '#contract/limits.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Columns } from '../ui/columns.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -8,28 +9,33 @@ import styles from './cart.module.css'
 import { CartLine } from './cart-line.tsx'
 import { CartSummary } from './cart-summary.tsx'
 import type { CartView } from './cart-view.ts'
-import { type Line, shortage } from './line.ts'
+import { type Line, refusal } from './line.ts'
 
 /** The lines and summary of the guest's or the server's cart, or the reason why there are none. */
 export function CartContents({ cart }: { cart: CartView }) {
   const { lines, failure, problem } = cart
   const [removed, setRemoved] = useState<string | null>(null)
-  const [emptyMessage, setEmptyMessage] = useState<string | null>(null)
+  const [country, setCountry] = useState<Country>('GB')
+  const [refused, setRefused] = useState<string | null>(null)
   const list = useRef<HTMLHeadingElement>(null)
 
   function remove(line: Line) {
     cart.remove(line.id)
-    setEmptyMessage(null)
+    setRefused(null)
     setRemoved(`${line.name} is no longer in your cart.`)
     // The focused button is gone.
     list.current?.focus()
   }
+  function chooseCountry(chosen: Country) {
+    setCountry(chosen)
+    setRefused(null)
+  }
   async function mayProceed(): Promise<boolean> {
     await cart.settled()
     const reason = navigator.onLine
-      ? lines?.map(shortage).find(Boolean)
+      ? lines?.map((line) => refusal(line, country)).find(Boolean)
       : 'You are offline. Please check your connection and try again.'
-    setEmptyMessage(reason ?? null)
+    setRefused(reason ?? null)
     return !reason
   }
 
@@ -39,20 +45,23 @@ export function CartContents({ cart }: { cart: CartView }) {
     <>
       <div className={styles.notices}>
         <Notice kind="done">{removed}</Notice>
-        <Notice kind="problem">{emptyMessage ?? problem}</Notice>
+        <Notice kind="problem">{refused ?? problem}</Notice>
       </div>
       <h2 className={styles.spoken} ref={list} tabIndex={-1}>
         Items
       </h2>
       {lines.length === 0 ? (
-        <EmptyCart onProceed={() => setEmptyMessage('Your cart is empty.')} />
+        <EmptyCart />
       ) : (
-        <Columns aside={<CartSummary lines={lines} onProceed={mayProceed} />}>
+        <Columns
+          aside={<CartSummary lines={lines} country={country} onCountry={chooseCountry} onProceed={mayProceed} />}
+        >
           <ul className={styles.lines}>
             {lines.map((line) => (
               <CartLine
                 key={line.id}
                 line={line}
+                country={country}
                 onQuantity={(quantity) => cart.setQuantity(line.id, quantity)}
                 onRemove={() => remove(line)}
               />
@@ -77,19 +86,9 @@ export function LoadingCart() {
   )
 }
 
-/** "Proceed to Checkout" stays and shows the message that the cart is empty. */
-function EmptyCart({ onProceed }: { onProceed: () => void }) {
+/** There is nothing to pay, so nothing leads to the checkout. */
+function EmptyCart() {
   return (
-    <EmptyState
-      title="Your cart is empty."
-      actions={
-        <>
-          <ButtonLink href="/products">Continue Shopping</ButtonLink>
-          <Button kind="secondary" onClick={onProceed}>
-            Proceed to Checkout
-          </Button>
-        </>
-      }
-    />
+    <EmptyState title="Your cart is empty." actions={<ButtonLink href="/products">Continue Shopping</ButtonLink>} />
   )
 }

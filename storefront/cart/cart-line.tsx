@@ -1,22 +1,24 @@
-import { QUANTITY_CAP } from '#contract/limits.ts'
+import { type Country, QUANTITY_CAP } from '#contract/limits.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Price } from '../ui/price.tsx'
 import { Quantity } from '../ui/quantity.tsx'
 import { Thumbnail } from '../ui/thumbnail.tsx'
 import styles from './cart.module.css'
-import { type Line, lineTotal, shortage } from './line.ts'
+import { type Line, lineTotal, refusal } from './line.ts'
 
 interface CartLineProps {
   line: Line
+  /** Where the order goes. */
+  country: Country
   onQuantity: (quantity: number) => void
   onRemove: () => void
 }
 
-export function CartLine({ line, onQuantity, onRemove }: CartLineProps) {
+export function CartLine({ line, country, onQuantity, onRemove }: CartLineProps) {
   const { name, slug, image, variant, price, quantity, available } = line
   const what = variant ? `${name}, ${variant}` : name
-  const problem = shortage(line)
+  const problem = refusal(line, country)
   return (
     <li className={styles.line}>
       <Thumbnail image={image} />

@@ -1,4 +1,4 @@
-import { type MouseEvent, useState } from 'react'
+import type { MouseEvent } from 'react'
 import { COUNTRIES, COUNTRY_NAMES, type Country } from '#contract/limits.ts'
 import { pence, pounds } from '#contract/money.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -12,13 +12,14 @@ import { useDeliveryPreview } from './use-delivery-preview.ts'
 
 interface CartSummaryProps {
   lines: readonly Line[]
+  country: Country
+  onCountry: (country: Country) => void
   /** Called before leaving for checkout; false to stay. */
   onProceed: () => Promise<boolean>
 }
 
 /** Totals, shipping country and the link to checkout. */
-export function CartSummary({ lines, onProceed }: CartSummaryProps) {
-  const [country, setCountry] = useState<Country>('GB')
+export function CartSummary({ lines, country, onCountry, onProceed }: CartSummaryProps) {
   const goods = subtotal(lines)
   const { option, cost, hint } = useDeliveryPreview(country, goods)
   const address = country === 'GB' ? '/checkout' : `/checkout?country=${country}`
@@ -33,7 +34,7 @@ export function CartSummary({ lines, onProceed }: CartSummaryProps) {
       <Select
         label="Shipping country"
         value={country}
-        onChange={(event) => setCountry(event.target.value === 'AE' ? 'AE' : 'GB')}
+        onChange={(event) => onCountry(event.target.value === 'AE' ? 'AE' : 'GB')}
       >
         {COUNTRIES.map((code) => (
           <option key={code} value={code}>
@@ -46,7 +47,7 @@ export function CartSummary({ lines, onProceed }: CartSummaryProps) {
           rows={[
             { name: 'Subtotal', value: <Price amount={goods} /> },
             {
-              name: 'Shipping',
+              name: 'Delivery',
               value: cost === null ? <Skeleton shape="line" /> : cost === '0.00' ? 'FREE' : <Price amount={cost} />,
             },
             {

@@ -1,5 +1,6 @@
 import type { CartItem } from '#contract/cart.ts'
 import type { Product } from '#contract/catalogue.ts'
+import type { Country } from '#contract/limits.ts'
 import { pence, pounds } from '#contract/money.ts'
 import type { GuestItem } from '../session/storage.ts'
 
@@ -17,11 +18,16 @@ export interface Line {
   available: number | null
   /** Shown, but not on sale yet. */
   coming_soon: boolean
+  /** False for products sold in the United Kingdom only. */
+  ships_to_uae: boolean
 }
 
 export function lineOfServer({ id, product, variant, quantity, available }: CartItem): Line {
   return { id: String(id), ...shown(product, variant), quantity, available }
 }
+
+/** Of a product that hasn't loaded or is gone: the server refuses what can't be sent. */
+const ASSUMED = { coming_soon: false, ships_to_uae: true }
 
 /** `product` is the current product: undefined until it has loaded, null if it is no longer sold. */
 export function lineOfGuest(item: GuestItem, product: Product | null | undefined): Line {
@@ -33,15 +39,16 @@ export function lineOfGuest(item: GuestItem, product: Product | null | undefined
   }
   const { name, slug, image, price } = item.product
   const remembered = { name, slug, image, variant: item.variant?.name ?? null, price: item.variant?.price ?? price }
-  return { id, ...remembered, quantity, available: product === undefined ? null : 0, coming_soon: false }
+  return { id, ...remembered, quantity, available: product === undefined ? null : 0, ...ASSUMED }
 }
 
 function shown(product: Product, variant: CartItem['variant']) {
-  const { name, slug, coming_soon } = product
+  const { name, slug, coming_soon, ships_to_uae } = product
   return {
     name,
     slug,
     coming_soon,
+    ships_to_uae,
     image: variant?.image ?? product.image,
     variant: variant?.name ?? null,
     price: variant?.price ?? product.price,
@@ -56,8 +63,13 @@ export function subtotal(lines: readonly { price: string; quantity: number }[]):
   return pounds(lines.reduce((sum, line) => sum + pence(line.price) * line.quantity, 0))
 }
 
-/** The reason why a line can't be bought, or null. */
-export function shortage({ name, variant, quantity, available, coming_soon }: Line): string | null {
+/** The reason why a line can't be bought for delivery to a country, or null. */
+export function refusal(line: Line, country: Country): string | null {
+  if (country !== 'AE' || line.ships_to_uae) return shortage(line)
+  return `We can't send ${line.name} to the United Arab Emirates. Please remove it, or choose the United Kingdom.`
+}
+
+function shortage({ name, variant, quantity, available, coming_soon }: Line): string | null {
   if (available === null || quantity <= available) return null
   const what = variant ? `${name}, ${variant}` : name
   if (coming_soon) return `${what} is coming soon. You can’t buy it yet.`

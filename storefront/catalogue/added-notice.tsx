@@ -1,4 +1,6 @@
 import { Notice } from '../ui/notice.tsx'
+import { Price } from '../ui/price.tsx'
+import { Thumbnail } from '../ui/thumbnail.tsx'
 import styles from './added-notice.module.css'
 import type { Outcome } from './use-add-to-cart.ts'
 
@@ -10,16 +12,37 @@ export function AddedNotice({ outcome }: { outcome: Outcome | null }) {
     <div className={styles.place}>
       <div className={styles.notice}>
         <Notice kind="done" time={outcome?.time}>
-          {outcome?.kind === 'done' && (
-            <>
-              {outcome.sentence} <a href="/cart">View cart</a>
-            </>
-          )}
+          {outcome?.kind === 'done' && <AddedToCart outcome={outcome} />}
         </Notice>
         <Notice kind="problem" time={outcome?.time}>
           {outcome?.kind === 'problem' && outcome.sentence}
         </Notice>
       </div>
     </div>
+  )
+}
+
+/** What a successful Add to Cart says, inside a notice: the thing, its price, and the ways on. */
+export function AddedToCart({ outcome: { sentence, added } }: { outcome: Outcome }) {
+  return (
+    <>
+      <p>{sentence}</p>
+      {added && (
+        <div className={styles.added}>
+          <Thumbnail image={added.image} size="s" />
+          <p>
+            <span className={styles.name}>{added.name}</span>
+            <span>
+              {added.quantity > 1 && `${added.quantity} × `}
+              <Price amount={added.price} />
+            </span>
+          </p>
+        </div>
+      )}
+      <p className={styles.links}>
+        <a href="/cart">View cart</a>
+        <a href="/checkout">Checkout</a>
+      </p>
+    </>
   )
 }

@@ -8,6 +8,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { priceText } from '../ui/price.tsx'
 import { Quantity } from '../ui/quantity.tsx'
+import { AddedToCart } from './added-notice.tsx'
 import styles from './buy-box.module.css'
 import { CataloguePrice } from './catalogue-price.tsx'
 import { useAddToCart } from './use-add-to-cart.ts'
@@ -70,13 +71,7 @@ export function BuyBox({ product, variant, onVariant }: BuyBoxProps) {
         </Button>
       </div>
       <div key={outcome?.time} className={styles.outcome}>
-        <Notice kind="done">
-          {outcome?.kind === 'done' && (
-            <>
-              {outcome.sentence} <a href="/cart">View cart</a>
-            </>
-          )}
-        </Notice>
+        <Notice kind="done">{outcome?.kind === 'done' && <AddedToCart outcome={outcome} />}</Notice>
         <Notice kind="problem">{outcome?.kind === 'problem' && outcome.sentence}</Notice>
       </div>
     </div>

@@ -6,6 +6,8 @@ import { addToCart, type ProductToAdd } from '../session/cart.ts'
 export interface Outcome {
   kind: 'done' | 'problem'
   sentence: string
+  /** What was added; `price` of one in pounds. Null for a problem. */
+  added: { name: string; image: string | null; price: string; quantity: number } | null
   /** Changes with every outcome, so that a repeated message is announced again. */
   time: number
 }
@@ -25,7 +27,12 @@ export function useAddToCart(page: 'list' | 'detail') {
     let added = false
     try {
       const cart = await addToCart(product, variant, quantity)
-      announce('done', cart === 'guest' && page === 'detail' ? 'Added to cart (guest)!' : 'Added to cart!')
+      announce('done', cart === 'guest' && page === 'detail' ? 'Added to cart (guest)!' : 'Added to cart!', {
+        name: variant ? `${product.name}, ${variant.name}` : product.name,
+        image: variant?.image ?? product.image,
+        price: variant?.price ?? product.price,
+        quantity,
+      })
       added = true
     } catch (problem) {
       announce(
@@ -37,8 +44,8 @@ export function useAddToCart(page: 'list' | 'detail') {
     return added
   }
 
-  function announce(kind: Outcome['kind'], sentence: string) {
-    setOutcome({ kind, sentence, time: Date.now() })
+  function announce(kind: Outcome['kind'], sentence: string, added: Outcome['added'] = null) {
+    setOutcome({ kind, sentence, added, time: Date.now() })
   }
 
   return { add, busy, outcome }

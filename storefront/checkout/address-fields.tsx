@@ -1,68 +1,96 @@
 import { useFormContext } from 'react-hook-form'
 import type { CustomerForm } from '#contract/checkout.ts'
+import { EMIRATES, emirateOf } from '#contract/emirates.ts'
 import { COUNTRIES, COUNTRY_NAMES } from '#contract/limits.ts'
+import { ukPostcode } from '#contract/postcode.ts'
 import { Select, TextField } from '../ui/field.tsx'
 import styles from './customer-step.module.css'
 
 /** The six fields of an address, for billing or for shipping. */
 export function AddressFields({ of }: { of: 'billing' | 'shipping' }) {
-  const { register, watch, formState } = useFormContext<CustomerForm>()
+  const { register, watch, setValue, clearErrors, formState } = useFormContext<CustomerForm>()
   const country = watch(`${of}_country`)
   const error = (field: keyof CustomerForm) => formState.errors[field]?.message
   const emirates = country === 'AE'
+
+  function changeCountry(chosen: string) {
+    clearErrors(['phone', `${of}_state`, `${of}_postal_code`])
+    // A county is no emirate: the list would show nothing, and the form would send the county.
+    if (chosen === 'AE') setValue(`${of}_state`, emirateOf(watch(`${of}_state`)) ?? '')
+  }
+
   return (
     <div className={styles.fields}>
-      <div className={styles.whole}>
-        <Select
-          label="Country"
-          autoComplete={`${of} country`}
-          error={error(`${of}_country`)}
-          {...register(`${of}_country`)}
-        >
-          {COUNTRIES.map((code) => (
-            <option key={code} value={code}>
-              {COUNTRY_NAMES[code]}
-            </option>
-          ))}
-        </Select>
-      </div>
-      <div className={styles.whole}>
-        <TextField
-          label="Address line 1"
-          autoComplete={`${of} address-line1`}
-          error={error(`${of}_address_line1`)}
-          {...register(`${of}_address_line1`)}
-        />
-      </div>
-      <div className={styles.whole}>
-        <TextField
-          label="Address line 2"
-          optional
-          autoComplete={`${of} address-line2`}
-          error={error(`${of}_address_line2`)}
-          {...register(`${of}_address_line2`)}
-        />
-      </div>
+      <Select
+        label="Country"
+        autoComplete={`${of} country`}
+        error={error(`${of}_country`)}
+        {...register(`${of}_country`, {
+          onChange: ({ target }) => changeCountry(target.value),
+        })}
+      >
+        {COUNTRIES.map((code) => (
+          <option key={code} value={code}>
+            {COUNTRY_NAMES[code]}
+          </option>
+        ))}
+      </Select>
+      <TextField
+        label="Address line 1"
+        autoComplete={`${of} address-line1`}
+        error={error(`${of}_address_line1`)}
+        {...register(`${of}_address_line1`)}
+      />
+      <TextField
+        label="Address line 2"
+        optional
+        autoComplete={`${of} address-line2`}
+        error={error(`${of}_address_line2`)}
+        {...register(`${of}_address_line2`)}
+      />
       <TextField
         label={emirates ? 'City' : 'Town or city'}
         autoComplete={`${of} address-level2`}
         error={error(`${of}_city`)}
         {...register(`${of}_city`)}
       />
-      <TextField
-        label={emirates ? 'Emirate' : 'County'}
-        optional
-        autoComplete={`${of} address-level1`}
-        error={error(`${of}_state`)}
-        {...register(`${of}_state`)}
-      />
+      {emirates ? (
+        <Select
+          label="Emirate"
+          autoComplete={`${of} address-level1`}
+          error={error(`${of}_state`)}
+          {...register(`${of}_state`)}
+        >
+          <option value="">Choose an emirate</option>
+          {EMIRATES.map((emirate) => (
+            <option key={emirate}>{emirate}</option>
+          ))}
+        </Select>
+      ) : (
+        <TextField
+          label="County"
+          optional
+          autoComplete={`${of} address-level1`}
+          error={error(`${of}_state`)}
+          {...register(`${of}_state`)}
+        />
+      )}
       <TextField
         label={emirates ? 'Postal code' : 'Postcode'}
         optional={emirates}
         hint={emirates ? 'The UAE has no postal codes: you can leave this empty.' : undefined}
+        className={emirates ? undefined : styles.postcode}
         autoComplete={`${of} postal-code`}
+        autoCapitalize="characters"
+        spellCheck={false}
+        inputMode="text"
         error={error(`${of}_postal_code`)}
-        {...register(`${of}_postal_code`)}
+        {...register(`${of}_postal_code`, {
+          onBlur: ({ target }) => {
+            const postcode = emirates ? null : ukPostcode(target.value)
+            if (postcode) setValue(`${of}_postal_code`, postcode)
+          },
+        })}
       />
     </div>
   )

@@ -15,5 +15,7 @@ export function AddressLines({ name, address }: { name: string; address: Address
 
 /** The non-empty lines of an address. */
 export function addressLines(name: string, { line1, line2, city, state, postal_code, country }: Address): string[] {
-  return [name, line1, line2, city, state, shownPostalCode(postal_code), COUNTRY_NAMES[country]].filter(Boolean)
+  // In the UAE, city and emirate often have one name.
+  const region = state === city ? '' : state
+  return [name, line1, line2, city, region, shownPostalCode(postal_code), COUNTRY_NAMES[country]].filter(Boolean)
 }

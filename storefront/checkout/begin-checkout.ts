@@ -4,6 +4,7 @@ import { api } from '../session/api.ts'
 import { errorMessage } from '../session/error-message.ts'
 import { requestTimeout } from '../session/request-timeout.ts'
 import { keepCheckoutId, readCheckoutId } from '../session/storage.ts'
+import { currentSession } from '../session/store.ts'
 import { sameGoods } from './same-goods.ts'
 import { wantedItems } from './wanted-items.ts'
 
@@ -19,8 +20,10 @@ export class CheckoutProblem extends Error {}
 let inFlight: Promise<CheckoutStart> | null = null
 
 /**
- * This tab's checkout: the current one while its items equal the cart's, otherwise a new one. `restart` always creates
- * a new one ("Try Again"). Concurrent calls create one. Throws a CheckoutProblem, or the ApiClientError of a 401.
+ * This tab's checkout: the current one while its items equal the cart's and it belongs to the account that is signed
+ * in, otherwise a new one: the order of a checkout that began as a guest would be in nobody's list. `restart` always
+ * creates a new one ("Try Again"). Concurrent calls create one. Throws a CheckoutProblem, or the ApiClientError of a
+ * 401.
  */
 export function beginCheckout(restart: boolean): Promise<CheckoutStart> {
   inFlight ??= begin(restart).finally(() => {
@@ -35,10 +38,13 @@ async function begin(restart: boolean): Promise<CheckoutStart> {
   if (stored?.paid && (items.length === 0 || sameGoods(items, stored.items)))
     return { kind: 'paid', session_id: stored.session_id }
   if (items.length === 0) return { kind: 'empty' }
-  if (!restart && stored && isOpen(stored) && sameGoods(items, stored.items))
+  // A payment that the bank processes can't be moved to another checkout.
+  const ours = stored && (stored.processing || stored.owned === (currentSession().token !== null))
+  if (!restart && ours && isOpen(stored) && sameGoods(items, stored.items))
     return { kind: 'open', session: stored, earlier: null }
 
-  keepCheckoutId(null)
+  // An open one stays known until it is replaced: its payment may be under way, and must not be made twice.
+  if (!stored || !isOpen(stored)) keepCheckoutId(null)
   // Releases the units held for the earlier checkout, or this one may find none left.
   const replaces = stored && isOpen(stored) ? { replaces: stored.session_id } : {}
   const session = await api()

@@ -14,6 +14,12 @@ import { PAYMENT_FAILED } from './payment-processing.tsx'
 import styles from './payment-step.module.css'
 import { Review } from './review.tsx'
 
+interface Problem {
+  sentence: string
+  /** What the shopper can do. */
+  next?: string
+}
+
 interface CardFormProps {
   session: CheckoutSession
   /** The session has changed since it was shown. */
@@ -49,7 +55,7 @@ export function CardForm({ session, failed, onChanged, onPaid, onProcessing, onN
   const elements = useElements()
   const shop = useShop()
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState(failed ? PAYMENT_FAILED : null)
+  const [problem, setProblem] = useState<Problem | null>(failed ? { sentence: PAYMENT_FAILED } : null)
   const [cardProblem, setCardProblem] = useState<string>()
   const [asked, setAsked] = useState(0)
   const captcha = useRef<string | null>(null)
@@ -61,7 +67,7 @@ export function CardForm({ session, failed, onChanged, onPaid, onProcessing, onN
     event.preventDefault()
     if (pressed.current) return
     const card = elements?.getElement(CardElement)
-    if (!stripe || !card) return setProblem('Payment setup incomplete. Please refresh and try again.')
+    if (!stripe || !card) return setProblem({ sentence: 'Payment setup incomplete. Please refresh and try again.' })
     pressed.current = true
     setBusy(true)
     setProblem(null)
@@ -75,32 +81,12 @@ export function CardForm({ session, failed, onChanged, onPaid, onProcessing, onN
     setBusy(false)
     setAsked(paying.kind === 'captcha' ? asked + 1 : 0)
     if (paying.kind === 'captcha') return
-    setProblem(paying.sentence)
+    setProblem(paying)
     if (paying.kind === 'changed') onChanged(paying.session)
   }
 
   return (
     <form className={styles.form} noValidate onSubmit={submit} aria-labelledby="step-payment">
-      <div className={styles.field}>
-        <label htmlFor="card">Card details</label>
-        <div className={styles.card} data-invalid={cardProblem ? true : undefined}>
-          <CardElement
-            id="card"
-            options={CARD}
-            onReady={ready.now}
-            onChange={(event) => setCardProblem(event.error?.message)}
-          />
-        </div>
-        <p className={styles.error} role="status">
-          {cardProblem && <Icon name="alert" />}
-          {cardProblem}
-        </p>
-        {shop?.test_payments && (
-          <p className={styles.soft}>
-            Test payments: no card is charged. Pay with 4242 4242 4242 4242, any future date and any CVC.
-          </p>
-        )}
-      </div>
       <Review session={session} />
       {asked > 0 && (
         <HumanCheck
@@ -111,11 +97,40 @@ export function CardForm({ session, failed, onChanged, onPaid, onProcessing, onN
           }}
         />
       )}
-      {/* Already shown under the card. */}
-      <Notice kind="problem">{problem === cardProblem ? null : problem}</Notice>
-      <Button type="submit" wide busy={busy || !ready.is}>
-        {busy ? 'Paying…' : `Pay ${withPoundSign(session.total_amount)}`}
-      </Button>
+      <div className={styles.pay}>
+        <div className={styles.field}>
+          <label htmlFor="card">Card details</label>
+          {shop?.test_payments && (
+            <p className={styles.soft}>
+              Test payments: no card is charged. Pay with 4242 4242 4242 4242, any future date and any CVC.
+            </p>
+          )}
+          <div className={styles.card} data-invalid={cardProblem ? true : undefined}>
+            <CardElement
+              id="card"
+              options={CARD}
+              onReady={ready.now}
+              onChange={(event) => setCardProblem(event.error?.message)}
+            />
+          </div>
+          <p className={styles.error} role="status">
+            {cardProblem && <Icon name="alert" />}
+            {cardProblem}
+          </p>
+        </div>
+        <Notice kind="problem">
+          {/* Already shown under the card. */}
+          {problem && problem.sentence !== cardProblem && (
+            <>
+              <p>{problem.sentence}</p>
+              {problem.next && <p>{problem.next}</p>}
+            </>
+          )}
+        </Notice>
+        <Button type="submit" wide busy={busy || !ready.is}>
+          {busy ? 'Paying…' : `Pay ${withPoundSign(session.total_amount)}`}
+        </Button>
+      </div>
       <p className={styles.secure}>
         <Icon name="lock" />
         <span>

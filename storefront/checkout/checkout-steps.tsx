@@ -1,14 +1,16 @@
 import { Activity, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { CheckoutSession, CustomerInfo } from '#contract/checkout.ts'
+import { readTypedForm } from '../session/storage.ts'
 import { useSession } from '../session/store.ts'
-import { Columns } from '../ui/columns.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { CheckoutColumns } from './checkout-columns.tsx'
 import { CustomerStep } from './customer-step.tsx'
-import { firstValues } from './customer-values.ts'
+import { firstValues, withTyped } from './customer-values.ts'
 import { leavePaid } from './leave-paid.ts'
-import { OrderSummary } from './order-summary.tsx'
 import { PaymentStep } from './payment-step.tsx'
 import { ShippingStep } from './shipping-step.tsx'
+import { SignInHere } from './sign-in-here.tsx'
 import { StepIndicator } from './step-indicator.tsx'
 import { type Step, stepAt } from './steps.ts'
 import { UnableToRedirect } from './unable-to-redirect.tsx'
@@ -18,17 +20,22 @@ interface CheckoutStepsProps {
   earlier: CustomerInfo | null
   keep: (session: CheckoutSession) => void
   reread: () => Promise<CheckoutSession | null>
+  /** The shopper has just signed in on the first step. */
+  signedIn: boolean
+  onSignedIn: () => void
 }
 
 /** The three steps. The URL has the current one, so that Back and reload work. */
-export function CheckoutSteps({ session, earlier, keep, reread }: CheckoutStepsProps) {
-  const { profile } = useSession()
+export function CheckoutSteps({ session, earlier, keep, reread, signedIn, onSignedIn }: CheckoutStepsProps) {
+  const { token, profile } = useSession()
   const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
-  const [first] = useState(() =>
-    firstValues(session.customer_info ?? earlier, profile, search.get('country') === 'AE' ? 'AE' : 'GB'),
-  )
-  const [moveFocus, setMoveFocus] = useState(false)
+  const [first] = useState(() => {
+    const country = search.get('country') === 'AE' ? 'AE' : 'GB'
+    const known = firstValues(session.customer_info ?? earlier, profile, country)
+    return withTyped(known, readTypedForm(), profile?.username ?? null)
+  })
+  const [moveFocus, setMoveFocus] = useState(signedIn)
   const [stranded, setStranded] = useState(false)
   const step = stepAt(search, session)
 
@@ -56,7 +63,14 @@ export function CheckoutSteps({ session, earlier, keep, reread }: CheckoutStepsP
       <StepIndicator current={step} session={session} onStep={go} />
       {/* Keeps unsaved values while another step shows. */}
       <Activity mode={step === 'customer' ? 'visible' : 'hidden'}>
-        <Columns aside={<OrderSummary session={session} />}>
+        <CheckoutColumns session={session}>
+          {token ? (
+            <Notice kind="done">
+              {signedIn && 'You are signed in. Your cart now includes what was saved in your account.'}
+            </Notice>
+          ) : (
+            <SignInHere onSignedIn={onSignedIn} />
+          )}
           <CustomerStep
             session_id={session.session_id}
             values={first}
@@ -64,7 +78,7 @@ export function CheckoutSteps({ session, earlier, keep, reread }: CheckoutStepsP
             onSaved={keepCustomer}
             onRefused={reread}
           />
-        </Columns>
+        </CheckoutColumns>
       </Activity>
       {step === 'shipping' && (
         <ShippingStep

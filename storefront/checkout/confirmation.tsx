@@ -1,5 +1,6 @@
 import type { CheckoutSession } from '#contract/checkout.ts'
 import type { Order } from '#contract/orders.ts'
+import { OrderTimeline } from '../account/order-timeline.tsx'
 import { useSession } from '../session/store.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Price } from '../ui/price.tsx'
@@ -32,6 +33,7 @@ export function Confirmation({ session }: { session: CheckoutSession }) {
       <Summary title={free ? 'Your items' : 'Order confirmation'}>
         {(order || session.order_number) && <OrderFacts order={order} number={session.order_number} />}
         <GoodsList items={items} />
+        {order && <OrderTimeline order={order} />}
         <Amounts
           rows={
             free
@@ -39,7 +41,7 @@ export function Confirmation({ session }: { session: CheckoutSession }) {
               : [
                   { name: 'Subtotal', value: <Price amount={subtotal} /> },
                   {
-                    name: 'Shipping',
+                    name: 'Delivery',
                     value: !shipping_cost || shipping_cost === '0.00' ? 'Free' : <Price amount={shipping_cost} />,
                   },
                   { name: 'Total paid', value: <Price amount={total_amount} />, total: true },
@@ -55,7 +57,7 @@ export function Confirmation({ session }: { session: CheckoutSession }) {
           </section>
           {shipping_option && (
             <section>
-              <h2>Shipping method</h2>
+              <h2>Delivery method</h2>
               <p>{shipping_option.name}</p>
               <p className={styles.soft}>{shipping_option.estimated_delivery}</p>
             </section>
@@ -71,7 +73,7 @@ export function Confirmation({ session }: { session: CheckoutSession }) {
         <h2 id="next">Next steps</h2>
         <ul>
           {!free && <li>Keep the confirmation email: it has your order number and your right to cancel.</li>}
-          <li>We pack your order by hand within 1-2 business days and email you when it leaves.</li>
+          <li>We pack your order by hand within 1-2 business days, and email you when it ships.</li>
           <li>Something not right? Tell us and we will put it right.</li>
           {!free && (
             <li>

@@ -4,8 +4,10 @@ import { TextField } from '../ui/field.tsx'
 import styles from './customer-step.module.css'
 
 export function ContactFields() {
-  const { register, formState } = useFormContext<CustomerForm>()
+  const { register, watch, formState } = useFormContext<CustomerForm>()
   const { errors } = formState
+  const [same, billing, shipping] = watch(['shipping_same_as_billing', 'billing_country', 'shipping_country'])
+  const emirates = (same ? billing : shipping) === 'AE'
   return (
     <fieldset className={styles.block}>
       <legend>Contact</legend>
@@ -32,10 +34,12 @@ export function ContactFields() {
         />
         <TextField
           label="Phone"
-          optional
+          optional={!emirates}
+          hint={emirates ? 'The courier calls you before the delivery.' : undefined}
           type="tel"
+          inputMode="tel"
           autoComplete="tel"
-          placeholder="+44 123 456 7890"
+          placeholder={emirates ? '+971 50 123 4567' : '+44 123 456 7890'}
           error={errors.phone?.message}
           {...register('phone')}
         />

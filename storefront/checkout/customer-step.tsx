@@ -8,6 +8,8 @@ import { MARKETING_WORDING } from '#contract/consent.ts'
 import { api } from '../session/api.ts'
 import { errorMessage } from '../session/error-message.ts'
 import { requestTimeout } from '../session/request-timeout.ts'
+import { keepTypedForm } from '../session/storage.ts'
+import { currentSession } from '../session/store.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -16,6 +18,8 @@ import { ContactFields } from './contact-fields.tsx'
 import styles from './customer-step.module.css'
 import { billingAsShipping, shownField } from './customer-values.ts'
 import { StepTitle } from './step-title.tsx'
+
+const NOT_SAVED = 'Failed to save customer information'
 
 interface CustomerStepProps {
   session_id: string
@@ -41,14 +45,19 @@ export function CustomerStep({ session_id, values, moveFocus, onSaved, onRefused
       setValue(field as keyof CustomerForm, value)
     }
   }
+  /** A reload, or a look at the cart, must not lose what was typed. */
+  function keepTyped() {
+    keepTypedForm({ values: getValues(), by: currentSession().profile?.username ?? null })
+  }
   async function save(filled: CustomerForm) {
     setProblem(null)
     const whole = filled.shipping_same_as_billing ? { ...filled, ...billingAsShipping(filled) } : filled
     try {
       const { checkout_session } = await api().checkout.saveCustomer({ session_id, ...whole }, requestTimeout())
+      keepTypedForm(null)
       onSaved(checkout_session)
     } catch (error) {
-      if (!showUnderFields(error)) setProblem(errorMessage(error, 'Failed to save customer information'))
+      if (!showUnderFields(error)) setProblem(errorMessage(error, NOT_SAVED))
       if (error instanceof ApiClientError && (error.status === 409 || error.status === 404)) onRefused()
     }
   }
@@ -67,7 +76,13 @@ export function CustomerStep({ session_id, values, moveFocus, onSaved, onRefused
 
   return (
     <FormProvider {...form}>
-      <form className={styles.form} noValidate onSubmit={form.handleSubmit(save)} aria-labelledby="step-customer">
+      <form
+        className={styles.form}
+        noValidate
+        onChange={keepTyped}
+        onSubmit={form.handleSubmit(save)}
+        aria-labelledby="step-customer"
+      >
         <StepTitle step="customer" moveFocus={moveFocus}>
           Customer Info
         </StepTitle>
@@ -85,7 +100,14 @@ export function CustomerStep({ session_id, values, moveFocus, onSaved, onRefused
           {!same && <AddressFields of="shipping" />}
         </fieldset>
         <Checkbox label={MARKETING_WORDING} {...register('marketing_consent')} />
-        <Notice kind="problem">{problem}</Notice>
+        <Notice kind="problem">
+          {problem && (
+            <>
+              <p>{problem}</p>
+              {problem === NOT_SAVED && <p>Check your connection and try again. Nothing you typed is lost.</p>}
+            </>
+          )}
+        </Notice>
         <Button type="submit" wide busy={formState.isSubmitting}>
           {formState.isSubmitting ? 'Processing...' : 'Continue to Shipping'}
         </Button>

@@ -1,6 +1,8 @@
 import type { Profile } from '#contract/accounts.ts'
 import type { CustomerForm, CustomerFormInput, CustomerInfo } from '#contract/checkout.ts'
-import { type Country, shownPostalCode } from '#contract/limits.ts'
+import { emirateOf } from '#contract/emirates.ts'
+import { COUNTRIES, type Country, shownPostalCode } from '#contract/limits.ts'
+import type { TypedForm } from '../session/storage.ts'
 
 const nothing: CustomerForm = {
   first_name: '',
@@ -32,9 +34,33 @@ export function firstValues(saved: CustomerInfo | null, profile: Profile | null,
   const { full_name, shipping_address, ...form } = saved
   return {
     ...form,
+    billing_state: shownState(saved.billing_country, saved.billing_state),
     billing_postal_code: shownPostalCode(saved.billing_postal_code),
+    shipping_state: shownState(saved.shipping_country, saved.shipping_state),
     shipping_postal_code: shownPostalCode(saved.shipping_postal_code),
   }
+}
+
+/** Earlier checkouts have an emirate as somebody typed it; the list has its own spelling, or nothing. */
+function shownState(country: Country, state: string): string {
+  return country === 'AE' ? (emirateOf(state) ?? '') : state
+}
+
+/**
+ * The values with those that the shopper typed before a reload. Another account's are not shown; a guest's are, because
+ * the guest may have signed in meanwhile, and then the profile fills what is still empty.
+ */
+export function withTyped(values: CustomerForm, typed: TypedForm | null, username: string | null): CustomerForm {
+  if (!typed || (typed.by !== null && typed.by !== username)) return values
+  const kept = Object.entries(typed.values).filter(
+    ([name, value]) =>
+      isField(name) && typeof value === typeof nothing[name] && value !== '' && isPossible(name, value),
+  )
+  return { ...values, ...Object.fromEntries(kept) }
+}
+
+function isPossible(name: keyof CustomerForm, value: unknown): boolean {
+  return !name.endsWith('_country') || COUNTRIES.some((country) => country === value)
 }
 
 /** The billing address as values of the shipping fields. */

@@ -2,7 +2,7 @@ import type { CheckoutSession } from '#contract/checkout.ts'
 import { emptyCart } from '../cart/empty-cart.ts'
 import { api } from '../session/api.ts'
 import { requestTimeout } from '../session/request-timeout.ts'
-import { keepCheckoutId, readCheckoutId } from '../session/storage.ts'
+import { keepCheckoutId, keepTypedForm, readCheckoutId } from '../session/storage.ts'
 import { currentSession, updateSession } from '../session/store.ts'
 import { sameGoods } from './same-goods.ts'
 import { wantedItems } from './wanted-items.ts'
@@ -16,7 +16,10 @@ export async function endCheckout({ session_id, paid, items }: CheckoutSession):
   const own = readCheckoutId() === session_id
   const left = await wantedItems().catch(() => null)
   if (left && left.length > 0 && (own || sameGoods(left, items))) await emptyCart()
-  if (own) keepCheckoutId(null)
+  if (own) {
+    keepCheckoutId(null)
+    keepTypedForm(null)
+  }
   await readName()
 }
 

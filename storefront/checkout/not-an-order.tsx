@@ -14,7 +14,7 @@ export function Refunded({ session }: { session: CheckoutSession }) {
           the goods for you. We have refunded it in full; your bank may take 5 to 10 days to show it. No order was
           placed.
         </p>
-        <p>We are sorry. We have also sent you this by email.</p>
+        <p>We're sorry. We have emailed you these details too.</p>
       </Headline>
       <nav className={styles.actions} aria-label="Where to go next">
         <ButtonLink href="/products">Continue Shopping</ButtonLink>

@@ -29,8 +29,8 @@ export function OrderSummary({
           rows={[
             { name: 'Subtotal', value: <Price amount={subtotal} /> },
             {
-              name: 'Shipping',
-              value: shippingCost === null ? 'Chosen in the next step' : <ShippingCost amount={shippingCost} />,
+              name: 'Delivery',
+              value: shippingCost === null ? 'Next step' : <ShippingCost amount={shippingCost} />,
             },
             { name: 'Total', value: <Price amount={total} />, total: true },
           ]}
@@ -38,7 +38,7 @@ export function OrderSummary({
       </div>
       {withAddress && customer_info && (
         <div className={styles.address}>
-          <h3>Shipping address</h3>
+          <h3>Delivering to</h3>
           <AddressLines name={customer_info.full_name} address={customer_info.shipping_address} />
         </div>
       )}

@@ -16,9 +16,17 @@ export type Paying =
   | { kind: 'processing' }
   /** The server requires a captcha. */
   | { kind: 'captcha' }
-  | { kind: 'refused'; sentence: string }
+  /** `next` says what the shopper can do, after the provider's own message. */
+  | { kind: 'refused'; sentence: string; next?: string }
   /** The total differs from the one on the button; nothing was charged. */
   | { kind: 'changed'; session: CheckoutSession; sentence: string }
+
+/** Only for a payment that Stripe says needs another card: nothing was taken. */
+const NOT_CHARGED = "You haven't been charged. Try another card or contact your bank."
+
+/** A session has one payment, however often it is tried. */
+const TRY_AGAIN = 'Check your connection and try again. You can only be charged once.'
+const NO_INTENT = 'Failed to create payment intent'
 
 /** The longest wait for emptying the cart. */
 const EMPTYING_MS = 1_500
@@ -63,7 +71,7 @@ async function payOnce({ stripe, card, session, captcha }: Payment): Promise<Pay
     // A cart that can't be read must not stop the payment.
     wantedItems().catch(() => null),
   ])
-  if (!fresh) return { kind: 'refused', sentence: 'Unable to load payment information' }
+  if (!fresh) return { kind: 'refused', sentence: 'Unable to load payment information', next: TRY_AGAIN }
   if (fresh.paid) return { kind: 'paid' }
   if (fresh.processing) return { kind: 'processing' }
   // Bought or emptied in another window.
@@ -89,7 +97,8 @@ async function payOnce({ stripe, card, session, captcha }: Payment): Promise<Pay
     if (wantsCaptcha(problem)) return { kind: 'captcha' }
     const known = await readProgress(session_id)
     if (known !== 'unpaid') return { kind: known }
-    return { kind: 'refused', sentence: errorMessage(problem, 'Failed to create payment intent') }
+    const sentence = errorMessage(problem, NO_INTENT)
+    return { kind: 'refused', sentence, ...(sentence === NO_INTENT ? { next: TRY_AGAIN } : {}) }
   }
 }
 
@@ -112,7 +121,10 @@ function outcome({ paymentIntent, error }: PaymentIntentResult): Paying {
   const status = paymentIntent?.status ?? error?.payment_intent?.status
   if (status === 'succeeded') return { kind: 'paid' }
   if (status === 'processing') return { kind: 'processing' }
-  if (error) return { kind: 'refused', sentence: error.message ?? 'Your payment could not be made. Please try again.' }
+  if (error) {
+    const sentence = error.message ?? 'Your payment could not be made. Please try again.'
+    return { kind: 'refused', sentence, ...(status === 'requires_payment_method' ? { next: NOT_CHARGED } : {}) }
+  }
   return { kind: 'refused', sentence: `Payment status: ${status}. Please check your email or contact support.` }
 }
 

@@ -2,13 +2,12 @@ import { Elements } from '@stripe/react-stripe-js'
 import type { CheckoutSession } from '#contract/checkout.ts'
 import { Redirect } from '../shell/redirect.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { Columns } from '../ui/columns.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/state.tsx'
 import { CardForm } from './card-form.tsx'
+import { CheckoutColumns } from './checkout-columns.tsx'
 import { HumanCheck } from './human-check.tsx'
 import { thankYouAddress } from './leave-paid.ts'
-import { OrderSummary } from './order-summary.tsx'
 import { PaymentProcessing } from './payment-processing.tsx'
 import styles from './payment-step.module.css'
 import { StepTitle } from './step-title.tsx'
@@ -49,7 +48,7 @@ export function PaymentStep({ session, moveFocus, onChanged, onPaid }: PaymentSt
     )
   }
   return (
-    <Columns aside={<OrderSummary session={session} withAddress />}>
+    <CheckoutColumns session={session} withAddress>
       <div className={styles.step}>
         <StepTitle step="payment" moveFocus={moveFocus}>
           Payment
@@ -74,6 +73,6 @@ export function PaymentStep({ session, moveFocus, onChanged, onPaid }: PaymentSt
           </Elements>
         )}
       </div>
-    </Columns>
+    </CheckoutColumns>
   )
 }

@@ -1,19 +1,25 @@
 import type { CheckoutSession } from '#contract/checkout.ts'
 import { withPoundSign } from '#contract/money.ts'
 import { useShop } from '../shop/use-shop.ts'
+import { Icon } from '../ui/icon.tsx'
 import { addressLines } from './address-lines.tsx'
 import styles from './payment-step.module.css'
 
 /**
  * The information that the Consumer Contracts Regulations 2013 (schedule 2) require next to the pay button: goods,
- * total, delivery, right to cancel and trader.
+ * total, delivery, right to cancel and trader. Folded to the figures that people look for.
  */
 export function Review({ session }: { session: CheckoutSession }) {
   const { items, total_amount, shipping_option, customer_info } = session
   const abroad = customer_info?.shipping_country === 'AE'
+  const figures = [withPoundSign(total_amount), shipping_option?.estimated_delivery, '14 days to cancel']
   return (
-    <section className={styles.review} aria-labelledby="review">
-      <h3 id="review">Before you pay</h3>
+    <details className={styles.review}>
+      <summary>
+        <h3>Before you pay</h3>
+        <Icon name="down" />
+        <span className={styles.figures}>{figures.filter(Boolean).join(' · ')}</span>
+      </summary>
       <dl>
         <dt>You are buying</dt>
         <dd>
@@ -26,8 +32,8 @@ export function Review({ session }: { session: CheckoutSession }) {
         </dd>
         <dt>You pay</dt>
         <dd>
-          {withPoundSign(total_amount)} in total, including {abroad ? 'delivery' : 'delivery and VAT'}. You will be
-          charged when you press the button.
+          {withPoundSign(total_amount)} in total, including {abroad ? 'delivery' : 'delivery and VAT'}. We charge your
+          card when you press the button.
           {abroad && (
             <>
               {' '}
@@ -49,7 +55,7 @@ export function Review({ session }: { session: CheckoutSession }) {
         )}
         <ReturnsAndTrader />
       </dl>
-    </section>
+    </details>
   )
 }
 

@@ -28,14 +28,14 @@ export function ShippingChoice({ options, failed, retry, subtotal, chosen, onCho
       </Notice>
     )
   }
-  if (!options) return <Skeleton shape="row" count={2} label="Loading shipping options" />
+  if (!options) return <Skeleton shape="row" count={2} label="Loading delivery options" />
   if (options.length === 0)
     return (
       <Notice kind="problem">No shipping options available for your location. Please contact us for assistance.</Notice>
     )
   return (
     <fieldset className={styles.options}>
-      <legend>Shipping options</legend>
+      <legend>Delivery options</legend>
       {options.map((option) => (
         <Option
           key={option.id}

@@ -6,14 +6,16 @@ import { api } from '../session/api.ts'
 import { errorMessage } from '../session/error-message.ts'
 import { requestTimeout } from '../session/request-timeout.ts'
 import { Button } from '../ui/button.tsx'
-import { Columns } from '../ui/columns.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { AddressLines } from './address-lines.tsx'
-import { OrderSummary } from './order-summary.tsx'
+import { CheckoutColumns } from './checkout-columns.tsx'
 import { ShippingChoice } from './shipping-choice.tsx'
 import styles from './shipping-step.module.css'
 import { StepTitle } from './step-title.tsx'
 import { useShippingOptions } from './use-shipping-options.ts'
+
+const NOT_CALCULATED = 'Failed to calculate shipping'
+const NOT_LOADED = 'Failed to load updated session'
 
 interface ShippingStepProps {
   session: CheckoutSession
@@ -73,21 +75,21 @@ function Shipping({
     } catch (error) {
       if (error instanceof ApiClientError && (error.status === 409 || error.status === 404) && !(await reread()))
         return 'Unable to load checkout session. Please try again.'
-      return errorMessage(error, 'Failed to calculate shipping')
+      return errorMessage(error, NOT_CALCULATED)
     }
-    if (!(await reread())) return 'Failed to load updated session'
+    if (!(await reread())) return NOT_LOADED
     onChosen()
     return null
   }
 
   return (
-    <Columns aside={<OrderSummary session={session} shippingCost={chosen && deliveryCost(chosen, session.subtotal)} />}>
+    <CheckoutColumns session={session} shippingCost={chosen && deliveryCost(chosen, session.subtotal)}>
       <form className={styles.step} onSubmit={confirm} aria-labelledby="step-shipping">
         <StepTitle step="shipping" moveFocus={moveFocus}>
           Shipping
         </StepTitle>
         <section className={styles.address} aria-labelledby="ships-to">
-          <h3 id="ships-to">Shipping to</h3>
+          <h3 id="ships-to">Delivering to</h3>
           <AddressLines name={customer.full_name} address={customer.shipping_address} />
         </section>
         <ShippingChoice
@@ -98,16 +100,23 @@ function Shipping({
           chosen={chosen?.id ?? null}
           onChoose={setPicked}
         />
-        <Notice kind="problem">{problem}</Notice>
+        <Notice kind="problem">
+          {problem && (
+            <>
+              <p>{problem}</p>
+              {(problem === NOT_CALCULATED || problem === NOT_LOADED) && <p>Check your connection and try again.</p>}
+            </>
+          )}
+        </Notice>
         <div className={styles.actions}>
-          <Button kind="secondary" onClick={onBack}>
-            Back to Customer Info
-          </Button>
-          <Button type="submit" busy={busy} disabled={options === null}>
+          <Button type="submit" wide busy={busy} disabled={options === null}>
             {busy ? 'Processing...' : 'Continue to Payment'}
+          </Button>
+          <Button kind="quiet" onClick={onBack}>
+            Back to Customer Info
           </Button>
         </div>
       </form>
-    </Columns>
+    </CheckoutColumns>
   )
 }

@@ -1,11 +1,14 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import styles from '../checkout/checkout.module.css'
+import { CheckoutFooter } from '../checkout/checkout-footer.tsx'
+import { CheckoutHeader } from '../checkout/checkout-header.tsx'
 import { CheckoutSteps } from '../checkout/checkout-steps.tsx'
 import { thankYouAddress } from '../checkout/leave-paid.ts'
 import { UnableToRedirect } from '../checkout/unable-to-redirect.tsx'
 import { type CheckoutState, openCheckout, useCheckout } from '../checkout/use-checkout.ts'
 import { pageMeta } from '../seo/page-meta.ts'
 import { Redirect } from '../shell/redirect.tsx'
+import type { ShortShell } from '../shell/shell.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Columns } from '../ui/columns.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -13,6 +16,8 @@ import { Page, PageTitle } from '../ui/page.tsx'
 import { ErrorState } from '../ui/state.tsx'
 import { Waiting } from '../ui/waiting.tsx'
 import type { Route } from './+types/checkout.ts'
+
+export const handle: ShortShell = { Header: CheckoutHeader, Footer: CheckoutFooter }
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Checkout', path: '/checkout', hidden: true })
@@ -38,13 +43,19 @@ export function HydrateFallback() {
 }
 
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
-  const [{ opening, attempt }, setAttempt] = useState({ opening: loaderData.opening, attempt: 0 })
+  const [{ opening, attempt, signedIn }, setAttempt] = useState({
+    opening: loaderData.opening,
+    attempt: 0,
+    signedIn: false,
+  })
   return (
     <CheckoutLayout>
       <Suspense key={attempt} fallback={<OpeningCheckout />}>
         <Checkout
           opening={opening}
-          tryAgain={() => setAttempt({ opening: openCheckout(true), attempt: attempt + 1 })}
+          signedIn={signedIn}
+          tryAgain={() => setAttempt({ opening: openCheckout(true), attempt: attempt + 1, signedIn })}
+          reopen={() => setAttempt({ opening: openCheckout(false), attempt: attempt + 1, signedIn: true })}
         />
       </Suspense>
     </CheckoutLayout>
@@ -77,7 +88,15 @@ function OpeningCheckout() {
   )
 }
 
-function Checkout({ opening, tryAgain }: { opening: Promise<CheckoutState>; tryAgain: () => void }) {
+interface CheckoutProps {
+  opening: Promise<CheckoutState>
+  signedIn: boolean
+  tryAgain: () => void
+  /** A guest has signed in: the checkout goes on as the account's. */
+  reopen: () => void
+}
+
+function Checkout({ opening, signedIn, tryAgain, reopen }: CheckoutProps) {
   const { state, keep, reread } = useCheckout(opening)
   if (state.kind === 'problem') return <CheckoutError sentence={state.sentence} tryAgain={tryAgain} />
   if (state.kind === 'empty') return <EmptyCart />
@@ -88,7 +107,17 @@ function Checkout({ opening, tryAgain }: { opening: Promise<CheckoutState>; tryA
     return (
       <CheckoutError sentence="This checkout has expired. Please start again from your cart." tryAgain={tryAgain} />
     )
-  return <CheckoutSteps key={session.session_id} session={session} earlier={earlier} keep={keep} reread={reread} />
+  return (
+    <CheckoutSteps
+      key={session.session_id}
+      session={session}
+      earlier={earlier}
+      keep={keep}
+      reread={reread}
+      signedIn={signedIn}
+      onSignedIn={reopen}
+    />
+  )
 }
 
 function EmptyCart() {

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { AccountPage } from '../account/account-page.tsx'
+import { GuestCart } from '../account/guest-cart.tsx'
 import { ReturnTo } from '../account/return-to.tsx'
 import { SignInForm } from '../account/sign-in-form.tsx'
 import { pageMeta } from '../seo/page-meta.ts'
@@ -17,6 +18,13 @@ export default function LoginPage() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const registered = useRegistered()
+  const { known, guestCart } = useSession()
+  const hasCart = known && guestCart.length > 0
+
+  function toCart() {
+    continueAsGuest()
+    void navigate('/cart')
+  }
 
   return (
     <AccountPage
@@ -29,20 +37,16 @@ export default function LoginPage() {
           <p>
             <a href="/reset-password">Forgotten your password?</a>
           </p>
-          <Button
-            kind="secondary"
-            wide
-            onClick={() => {
-              continueAsGuest()
-              void navigate('/cart')
-            }}
-          >
-            Continue as Guest
-          </Button>
+          {!hasCart && (
+            <Button kind="secondary" wide onClick={toCart}>
+              Continue as Guest
+            </Button>
+          )}
         </>
       }
     >
       <ReturnTo />
+      {hasCart && <GuestCart onContinue={toCart} />}
       <Notice kind="done">{registered && 'Registration successful! You may now log in.'}</Notice>
       <SignInForm
         key={registered?.username}

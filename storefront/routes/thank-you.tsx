@@ -2,10 +2,11 @@ import { useLocation } from 'react-router'
 import type { CheckoutSession } from '#contract/checkout.ts'
 import { Confirmation } from '../checkout/confirmation.tsx'
 import { endCheckout, endCheckoutSignedIn, isFree } from '../checkout/end-checkout.ts'
+import { NoOrderHere } from '../checkout/no-order-here.tsx'
 import { NotPaid, Refunded } from '../checkout/not-an-order.tsx'
 import { SignInToSee } from '../checkout/sign-in-to-see.tsx'
 import { ThankYou } from '../checkout/thank-you.tsx'
-import { ThankYouInGeneral } from '../checkout/thank-you-in-general.tsx'
+
 import { useCheckoutSession } from '../checkout/use-checkout-session.ts'
 import { pageMeta } from '../seo/page-meta.ts'
 import { useSession } from '../session/store.ts'
@@ -20,7 +21,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function ThankYouPage({ params: { sessionId } }: Route.ComponentProps) {
-  return <Page narrow>{sessionId ? <Outcome key={sessionId} session_id={sessionId} /> : <ThankYouInGeneral />}</Page>
+  return <Page narrow>{sessionId ? <Outcome key={sessionId} session_id={sessionId} /> : <NoOrderHere />}</Page>
 }
 
 const UNREADABLE = 'Could not load payment details. Please check your email for confirmation.'

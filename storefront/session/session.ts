@@ -3,7 +3,16 @@ import { api, apiWith } from './api.ts'
 import { refreshCartCount } from './cart.ts'
 import { becomeGuest } from './end-session.ts'
 import { mergeGuestCart } from './merge-cart.ts'
-import { concernsSession, keepCheckoutId, keepToken, readGuestCart, readStaffDevice, readToken } from './storage.ts'
+import {
+  concernsSession,
+  keepCheckoutId,
+  keepToken,
+  keepTypedForm,
+  questionOf,
+  readGuestCart,
+  readStaffDevice,
+  readToken,
+} from './storage.ts'
 import { currentSession, updateSession } from './store.ts'
 import { units } from './units.ts'
 
@@ -24,12 +33,17 @@ export function restoreSession(): void {
 }
 
 /**
- * Signs in, loads the profile and starts to merge the guest's cart. Throws the ApiClientError or Unreachable of a
- * failed call. Stores the token after the profile: leaving the page in between would keep half a session.
+ * Signs in. Throws the ApiClientError or Unreachable of a failed call. Stores the token after the profile: leaving the
+ * page in between would keep half a session.
  */
 export async function signIn(credentials: { username: string; password: string }, remember: boolean): Promise<void> {
   const device = readStaffDevice()
   const { token } = await api().accounts.signIn(device ? { ...credentials, device } : credentials)
+  await startSession(token, remember)
+}
+
+/** Signs in with a new token: loads the profile and starts to merge the guest's cart. */
+export async function startSession(token: string, remember: boolean): Promise<void> {
   const profile = await apiWith(token).accounts.profile({})
   keepToken(token, remember)
   updateSession({ token, profile })
@@ -46,9 +60,10 @@ export function signOut(): void {
   continueAsGuest()
 }
 
-/** "Continue as Guest": drops the token and the checkout that belongs to it. */
+/** "Continue as Guest": drops the token, the checkout that belongs to it and what was typed there. */
 export function continueAsGuest(): void {
   keepCheckoutId(null)
+  keepTypedForm(null)
   becomeGuest()
 }
 
@@ -82,9 +97,21 @@ function liftSplash(): void {
 }
 
 function followOtherTabs(): void {
-  addEventListener('storage', (event) => concernsSession(event) && lookAgain())
+  addEventListener('storage', (event) => {
+    if (concernsSession(event)) lookAgain()
+    else answerTab(questionOf(event))
+  })
   // A page restored from the back/forward cache has missed the events of other tabs.
   addEventListener('pageshow', (event) => event.persisted && lookAgain())
+}
+
+/** Passes the token to a tab that needs it (join-tab.ts). A channel that stays open would keep pages out of the cache. */
+function answerTab(question: string | null): void {
+  const { token } = currentSession()
+  if (!question || !token) return
+  const channel = new BroadcastChannel(question)
+  channel.postMessage(token)
+  channel.close()
 }
 
 function lookAgain(): void {
@@ -93,7 +120,11 @@ function lookAgain(): void {
     if (token) {
       updateSession({ token, profile: null })
       void checkToken()
-    } else becomeGuest()
+    } else {
+      // Signed out in another tab.
+      keepTypedForm(null)
+      becomeGuest()
+    }
   } else if (!token) {
     const guestCart = readGuestCart()
     updateSession({ guestCart, cartCount: units(guestCart) })

@@ -1,17 +1,23 @@
 import * as session from '#contract/browser-session.ts'
 import type { LeftBehind } from '#contract/cart.ts'
 
-/** The browser's storage. Only the server stores what is typed into a checkout. */
+/** The browser's storage. The server stores what is typed into a checkout; until then it is in FORM, in this tab alone. */
 const GUEST_CART = 'sidr-and-sage.guest-cart'
 /** A merge of carts that the server hasn't confirmed yet. */
 const MERGE = 'sidr-and-sage.merge'
 /** The id of this tab's checkout session. */
 const CHECKOUT = 'sidr-and-sage.checkout'
+/** The text typed into the checkout's first step that the server doesn't have yet. No card details: they are Stripe's. */
+const FORM = 'sidr-and-sage.checkout-form'
+/** A tab's question for the session of another one: the name of the channel for the answer. */
+const QUESTION = 'sidr-and-sage.tab-question'
 /** The page this tab is being redirected to. */
 const MOVE = 'sidr-and-sage.move'
 
 /** After this many milliseconds a failed redirect may be tried again. */
 const MOVE_MS = 60_000
+/** As long as a checkout keeps its prices. */
+const FORM_MS = 24 * 60 * 60_000
 
 /** A line of a guest's cart. `product` and `variant` are copies from when it was added; the server's prices apply. */
 export interface GuestItem {
@@ -78,6 +84,24 @@ export function keepCheckoutId(id: string | null): void {
   write('sessionStorage', CHECKOUT, id)
 }
 
+/** The unsaved text of the checkout's form, and the username that typed it (null: a guest). */
+export interface TypedForm {
+  values: Record<string, unknown>
+  by: string | null
+}
+
+/** Null when there is none, or it is a day old. */
+export function readTypedForm(): TypedForm | null {
+  const kept = parse(read('sessionStorage', FORM))
+  if (!isRecord(kept) || !isRecord(kept.values) || typeof kept.at !== 'number') return null
+  if (Date.now() - kept.at > FORM_MS) return null
+  return { values: kept.values, by: typeof kept.by === 'string' ? kept.by : null }
+}
+
+export function keepTypedForm(form: TypedForm | null): void {
+  write('sessionStorage', FORM, form && JSON.stringify({ ...form, at: Date.now() }))
+}
+
 /** How a redirect was tried: inside the app, or by loading the document. */
 interface Move {
   address: string
@@ -94,6 +118,17 @@ export function readMove(address: string): 'nothing' | Move['tried'] {
 
 export function keepMove(move: Move | null): void {
   write('sessionStorage', MOVE, move && JSON.stringify({ ...move, at: Date.now() }))
+}
+
+/** Asks the other tabs of this browser; the question is gone at once, and the answer is never stored. */
+export function askOtherTabs(channel: string): void {
+  write('localStorage', QUESTION, channel)
+  write('localStorage', QUESTION, null)
+}
+
+/** The channel that another tab's question names, or null for any other event. */
+export function questionOf(event: StorageEvent): string | null {
+  return event.key === QUESTION ? event.newValue : null
 }
 
 /** True when another tab changed the token or the guest's cart. */

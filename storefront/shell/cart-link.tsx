@@ -1,15 +1,18 @@
 import { useSession } from '../session/store.ts'
+import { useShop } from '../shop/use-shop.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './header.module.css'
 
-/** Links to the cart when signed in, otherwise to /login. Only signed-in shoppers see the count. */
+/** Links to the cart when signed in, otherwise to /login or where the owner says. Only signed-in shoppers see the count. */
 export function CartLink() {
   const { token, cartCount } = useSession()
+  const shop = useShop()
   const count = token ? cartCount : 0
+  const opensCart = token || shop?.guest_cart_opens === 'cart'
   return (
     <a
       className={styles.cart}
-      href={token ? '/cart' : '/login'}
+      href={opensCart ? '/cart' : '/login'}
       aria-label={count > 0 ? `Cart, ${count} ${count === 1 ? 'item' : 'items'}` : 'Cart'}
     >
       <Icon name="bag" />

@@ -1,17 +1,10 @@
+import { LEFT_REASONS } from '../session/left-reasons.ts'
 import { markLeftSeen } from '../session/merge-cart.ts'
-import type { GuestItem, LeftReason } from '../session/storage.ts'
+import type { GuestItem } from '../session/storage.ts'
 import { useSession } from '../session/store.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import styles from './shell.module.css'
-
-const REASONS: Record<LeftReason, string> = {
-  not_sold: 'it is no longer sold',
-  coming_soon: 'it is coming soon',
-  out_of_stock: 'it is out of stock',
-  too_few: 'there are not enough left',
-  refused: 'it could not be added',
-}
 
 /** Lists the lines that sign-in could not merge, until the shopper has read them. */
 export function LeftBehindNotice() {
@@ -39,5 +32,5 @@ export function LeftBehindNotice() {
 
 function sentence({ quantity, product, variant, left }: GuestItem): string {
   const name = variant ? `${product.name}, ${variant.name}` : product.name
-  return `${quantity} × ${name}: ${REASONS[left?.reason ?? 'refused']}`
+  return `${quantity} × ${name}: ${LEFT_REASONS[left?.reason ?? 'refused']}`
 }

@@ -1,4 +1,5 @@
-import type { MouseEvent, ReactNode } from 'react'
+import type { ComponentType, MouseEvent, ReactNode } from 'react'
+import { useMatches } from 'react-router'
 import { Announcement } from './announcement.tsx'
 import { ClientNavigation } from './client-navigation.tsx'
 import { Footer } from './footer.tsx'
@@ -13,8 +14,21 @@ import styles from './shell.module.css'
 import { ShippingBanner } from './shipping-banner.tsx'
 import { Splash } from './splash.tsx'
 
+/** The `handle` of a route with its own short header and footer: only its page loads their code. */
+export interface ShortShell {
+  Header: ComponentType
+  Footer: ComponentType
+}
+
+function isShort(handle: unknown): handle is ShortShell {
+  return typeof handle === 'object' && handle !== null && 'Header' in handle && 'Footer' in handle
+}
+
 /** Header, footer and notices of every page, the error page included. */
 export function Shell({ children }: { children: ReactNode }) {
+  const own = useMatches().find((match): match is typeof match & { handle: ShortShell } =>
+    isShort(match.handle),
+  )?.handle
   return (
     <>
       <Splash />
@@ -25,14 +39,14 @@ export function Shell({ children }: { children: ReactNode }) {
       <NavigationProgress />
       <PracticeBar />
       <Announcement />
-      <ShippingBanner />
-      <Header />
+      {!own && <ShippingBanner />}
+      {own ? <own.Header /> : <Header />}
       <OfflineNotice />
       <LeftBehindNotice />
       <main id="content" tabIndex={-1}>
         {children}
       </main>
-      <Footer />
+      {own ? <own.Footer /> : <Footer />}
       <ClientNavigation />
       <PageFocus />
       <SessionNavigation />

@@ -70,6 +70,14 @@ const MAY_IMPORT: Record<string, string[]> = {
     'server/shipping',
     'server/content',
   ],
+  'server/order-accounts': [
+    'platform',
+    'server/order-accounts',
+    'server/orders',
+    'server/accounts',
+    'server/content',
+    'server/checkout/tables.ts',
+  ],
   'server/dashboard': ['platform', 'server/dashboard', 'server/orders', 'server/stock', 'server/contact'],
   'server/notifications': [
     'platform',
@@ -91,6 +99,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     'server/notifications',
     'server/checkout/tables.ts',
     'server/cart/tables.ts',
+    'server/order-accounts/tables.ts',
   ],
   'server/reports': ['platform', 'server/reports', 'server/content', 'server/orders/orders.ts'],
   'server/operations': [

@@ -24,6 +24,7 @@ const RENDERED_EACH_TIME = [
   '/account/orders',
   '/account/privacy',
   '/account/details',
+  '/account/create',
   '/cancel',
   '/privacy-data',
   '/*',

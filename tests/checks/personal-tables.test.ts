@@ -12,6 +12,7 @@ const ERASED_WHOLE = [
   'cart_items',
   'cart_merges',
   'mails',
+  'order_account_links',
   'passkey_challenges',
   'passkeys',
   'password_resets',

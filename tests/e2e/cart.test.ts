@@ -7,8 +7,8 @@ test("A guest's cart stays on the device, shows in every tab, and shows a messag
 }) => {
   await open(page, '/cart')
   await expect(page.getByRole('heading', { name: 'Your cart is empty.' })).toBeVisible()
-  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Your cart is empty.' })).toBeVisible()
+  // There is no way to pay for nothing.
+  await expect(page.getByText('Proceed to Checkout')).toHaveCount(0)
 
   const other = await context.newPage()
   await addToCart(other, 'thyme-and-lemon')

@@ -51,6 +51,7 @@ const ROUTES: Route[] = [
   { path: '/thank-you/no-such-session', hidden: true },
   { path: '/thank-you', hidden: true },
   { path: '/account/orders', hidden: true, at: '/login' },
+  { path: '/account/create', hidden: true },
   { path: '/account/privacy', hidden: true, at: '/login' },
   { path: '/account/details', hidden: true, at: '/login' },
   { path: '/privacy-data', hidden: true },

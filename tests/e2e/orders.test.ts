@@ -48,6 +48,9 @@ test('A signed-in shopper buys, sees the order in the list and orders the same a
   await expect(order.getByText('Quantity 2, £15.00 each')).toBeVisible()
   await expect(order.getByText(email)).toBeVisible()
   await expect(order.getByText('4 Wool Lane')).toBeVisible()
+  const progress = order.getByRole('list', { name: 'Progress' })
+  await expect(progress.getByRole('listitem')).toHaveText([/^Ordered/, /^Packed/, /^Dispatched/, /^Delivered/])
+  await expect(progress.getByRole('time')).toHaveCount(1)
   await order.getByRole('link', { name: 'Reorder Items' }).click()
   await expect(page).toHaveURL('/products/argan-hair-and-body-oil')
   expect(await shop.mailsTo(email, /SS-\d+/)).toHaveLength(1)
@@ -98,6 +101,8 @@ test('A confirmation opened from the email in a signed-out tab asks to sign in a
   const [mail] = await shop.mailsTo(anna.email, /SS-\d+/)
   const link = linkIn(mail, '/checkout/confirmation/')
   const session_id = link.split('/').at(-1)
+  // A tab that is open would pass its session on.
+  await page.close()
 
   for (const path of [new URL(link).pathname, `/thank-you/${session_id}`]) {
     const tab = await context.newPage()

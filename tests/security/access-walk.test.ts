@@ -54,7 +54,7 @@ test('C11 every call with a cart line, checkout or order returns 404 to everybod
   const option = { country_code: 'GB', shipping_option_id: 1 }
   const ids = {
     'cart line': { id: line.id, quantity: 1 },
-    checkout: { session_id, checkout_session_id: session_id, ...LEEDS, ...option },
+    checkout: { session_id, checkout_session_id: session_id, ...LEEDS, ...option, password: 'olive-and-laurel' },
     order: { id: order },
   }
   const operations = (await readOperations(shop())).filter(({ path }) => !path.startsWith('/api/staff/'))

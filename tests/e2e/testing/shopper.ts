@@ -12,13 +12,16 @@ export interface Customer {
   line1: string
   city: string
   postcode?: string
+  /** Both are required in the United Arab Emirates. */
+  emirate?: string
+  phone?: string
 }
 
 /** A new shopper with a unique email address, so that tests can tell emails apart. */
 export function someone(country: Customer['country'] = 'United Kingdom'): Customer {
   const name = newName()
   const leeds = { line1: '4 Wool Lane', city: 'Leeds', postcode: 'LS1 4AB' }
-  const dubai = { line1: 'Villa 12, Street 8', city: 'Dubai' }
+  const dubai = { line1: 'Villa 12, Street 8', city: 'Dubai', emirate: 'Dubai', phone: '+971 4 496 0000' }
   return {
     first_name: 'Anna',
     last_name: 'Holt',
@@ -63,6 +66,8 @@ export async function typeCustomer(page: Page, customer: Customer): Promise<void
   await page.getByLabel('Country').selectOption(customer.country)
   await page.getByLabel('Address line 1').fill(customer.line1)
   await page.getByLabel(/^(Town or city|City)/).fill(customer.city)
+  if (customer.emirate) await page.getByLabel('Emirate').selectOption(customer.emirate)
+  if (customer.phone) await page.getByLabel('Phone').fill(customer.phone)
   if (customer.postcode) await page.getByLabel('Postcode').fill(customer.postcode)
 }
 

@@ -1,11 +1,22 @@
+import { useAsync } from '../loading/use-async.ts'
+import { Redirect } from '../shell/redirect.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
 import { ErrorState } from '../ui/state.tsx'
-import { Redirect } from './redirect.tsx'
+import { Waiting } from '../ui/waiting.tsx'
+import { joinOtherTab } from './join-tab.ts'
 
-/** Sends a guest to sign in and back to `next`. */
+/** Sends a guest to sign in and back to `next`, unless another tab is signed in. */
 export function LoginRedirect({ next }: { next: string }) {
+  const joined = useAsync('other tabs', joinOtherTab)
   const login = `/login?next=${encodeURIComponent(next)}`
+  if (joined.status === 'pending') {
+    return (
+      <Page narrow>
+        <Waiting shape="panel" count={2} label="Loading the page" />
+      </Page>
+    )
+  }
   return (
     <Redirect to={login}>
       <Page narrow>

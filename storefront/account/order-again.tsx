@@ -1,0 +1,87 @@
+import { useRef, useState } from 'react'
+import type { LeftBehind } from '#contract/cart.ts'
+import type { Order } from '#contract/orders.ts'
+import { api } from '../session/api.ts'
+import { refreshCartCount } from '../session/cart.ts'
+import { errorMessage } from '../session/error-message.ts'
+import { LEFT_REASONS } from '../session/left-reasons.ts'
+import { newId } from '../session/new-id.ts'
+import { requestTimeout } from '../session/request-timeout.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import styles from './order-card.module.css'
+
+/** Puts everything of an order that can be bought into the cart, and says what can't. */
+export function OrderAgain({ order }: { order: Order }) {
+  const [busy, setBusy] = useState(false)
+  const [left, setLeft] = useState<readonly LeftBehind[] | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  /** Sent again with the same id after a lost response, nothing is added twice. */
+  const merge = useRef<string | null>(null)
+
+  async function addAll() {
+    setBusy(true)
+    setProblem(null)
+    setLeft(null)
+    merge.current ??= newId()
+    try {
+      const merged = await api().cart.merge({ merge_id: merge.current, items: itemsOf(order) }, requestTimeout())
+      merge.current = null
+      setLeft(merged.left_behind)
+      await refreshCartCount(merged.items)
+    } catch (error) {
+      setProblem(errorMessage(error, 'Your cart could not be changed. Please try again.'))
+    }
+    setBusy(false)
+  }
+
+  const units = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
+  const missing = left?.reduce((sum, { quantity }) => sum + quantity, 0) ?? 0
+  return (
+    <>
+      <Button busy={busy} onClick={addAll}>
+        {busy ? 'Adding...' : 'Order Again'}
+      </Button>
+      <div className={styles.again}>
+        <Notice kind="done">
+          {left && missing < units && (
+            <p>
+              {missing === 0 ? 'All of it is in your cart.' : 'The rest is in your cart.'} <a href="/cart">View cart</a>
+            </p>
+          )}
+        </Notice>
+        <Notice kind="problem">
+          {(problem ?? missing > 0) && (
+            <>
+              {problem && <p>{problem}</p>}
+              {left && left.length > 0 && (
+                <>
+                  <p>We could not add everything:</p>
+                  <ul>
+                    {left.map((line) => (
+                      <li key={`${line.product_id}/${line.variant_id}`}>{sentence(order, line)}</li>
+                    ))}
+                  </ul>
+                </>
+              )}
+            </>
+          )}
+        </Notice>
+      </div>
+    </>
+  )
+}
+
+function itemsOf({ items }: Order) {
+  return items.map(({ product, variant, quantity }) => ({
+    product_id: product.id,
+    variant_id: variant?.id ?? null,
+    quantity,
+  }))
+}
+
+function sentence({ items }: Order, { product_id, variant_id, quantity, reason }: LeftBehind): string {
+  const item = items.find((line) => line.product.id === product_id && (line.variant?.id ?? null) === variant_id)
+  const name = [item?.product.name, item?.variant?.name].filter(Boolean).join(', ')
+  return `${quantity} × ${name}: ${LEFT_REASONS[reason]}`
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import type { CheckoutSession } from '#contract/checkout.ts'
+import { pence, pounds } from '#contract/money.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Price } from '../ui/price.tsx'
+import { useMedia } from '../ui/use-media.ts'
+import styles from './checkout-columns.module.css'
+import { OrderSummary } from './order-summary.tsx'
+
+interface CheckoutColumnsProps {
+  session: CheckoutSession
+  /** The cost of the option being chosen; by default the session's. */
+  shippingCost?: string | null
+  /** Shows the delivery address once there is one. */
+  withAddress?: boolean
+  children: ReactNode
+}
+
+/**
+ * A step with the order's summary: on the right from 900 px, on a phone above the step and folded. One tree for both, or
+ * turning a tablet would empty the card's fields.
+ */
+export function CheckoutColumns({
+  session,
+  shippingCost = session.shipping_cost,
+  withAddress,
+  children,
+}: CheckoutColumnsProps) {
+  const wide = useMedia('(width > 900px)', true)
+  const summary = <OrderSummary session={session} shippingCost={shippingCost} withAddress={withAddress ?? false} />
+  return (
+    <div className={styles.columns}>
+      <div className={styles.summary}>
+        {wide ? (
+          summary
+        ) : (
+          <details className={styles.fold}>
+            <summary>
+              <span>Order summary</span>
+              <Icon name="down" />
+              <Price amount={pounds(pence(session.subtotal) + pence(shippingCost ?? '0.00'))} />
+            </summary>
+            {summary}
+          </details>
+        )}
+      </div>
+      <div className={styles.step}>{children}</div>
+    </div>
+  )
+}

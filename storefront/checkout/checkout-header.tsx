@@ -1,0 +1,25 @@
+import header from '../shell/header.module.css'
+import mark from '../shell/logo-mark.svg?url'
+import { Icon } from '../ui/icon.tsx'
+import styles from './checkout-shell.module.css'
+
+/** The header of the checkout: nothing there leads away from it but the logo and help. */
+export function CheckoutHeader() {
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <a className={`${header.logo} ${styles.logo}`} href="/" aria-label="Sidr & Sage, home">
+          <img src={mark} alt="" width={44} height={44} fetchPriority="low" />
+          <span>Sidr &amp; Sage</span>
+        </a>
+        <p className={styles.secure}>
+          <Icon name="lock" />
+          Secure checkout
+        </p>
+        <a className={styles.help} href="/contact">
+          Help
+        </a>
+      </div>
+    </header>
+  )
+}
