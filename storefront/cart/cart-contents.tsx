@@ -6,6 +6,7 @@ import { Notice } from '../ui/notice.tsx'
 import { EmptyState, ErrorState } from '../ui/state.tsx'
 import { Waiting } from '../ui/waiting.tsx'
 import styles from './cart.module.css'
+import { CartBestSellers } from './cart-best-sellers.tsx'
 import { CartLine } from './cart-line.tsx'
 import { CartSummary } from './cart-summary.tsx'
 import type { CartView } from './cart-view.ts'
@@ -29,6 +30,11 @@ export function CartContents({ cart }: { cart: CartView }) {
   function chooseCountry(chosen: Country) {
     setCountry(chosen)
     setRefused(null)
+  }
+  function showLines() {
+    cart.retry()
+    // The pressed button goes with the best sellers.
+    list.current?.focus()
   }
   async function mayProceed(): Promise<boolean> {
     await cart.settled()
@@ -69,6 +75,7 @@ export function CartContents({ cart }: { cart: CartView }) {
           </ul>
         </Columns>
       )}
+      {lines.length === 0 && <CartBestSellers onAdded={showLines} />}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { accessibilityProblems } from './testing/axe.ts'
 import { expect, open, test } from './testing/fixtures.ts'
 import { addToCart, signedInWith } from './testing/shopper.ts'
 
@@ -24,6 +25,32 @@ test("A guest's cart stays on the device, shows in every tab, and shows a messag
   await expect(page.getByText('Thyme & Lemon Soap is no longer in your cart.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Your cart is empty.' })).toBeVisible()
 })
+
+for (const width of [1440, 390])
+  test(`An empty cart shows best sellers: one pressed there is its first line, for guests and accounts, ${width} px`, async ({
+    page,
+    shop,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    for (const signedIn of [false, true]) {
+      if (signedIn) {
+        const { token } = await signedInWith(page, shop, 'oat-and-honey', 1)
+        await shop.client(token).cart.clear({})
+      }
+      await open(page, '/cart')
+      const row = page.getByRole('region', { name: 'Best sellers' })
+      await expect(row.getByRole('article')).toHaveCount(6)
+      expect(await accessibilityProblems(page)).toEqual([])
+      const add = row.getByRole('button', { name: /^Add to Cart: / }).first()
+      const name = (await add.getAttribute('aria-label'))?.replace('Add to Cart: ', '') ?? ''
+      await add.click()
+      await expect(page.getByLabel(`Quantity of ${name}`)).toHaveValue('1')
+      await expect(row).toHaveCount(0)
+      await expect(page.getByRole('heading', { name: 'Items' })).toBeFocused()
+      await page.getByRole('button', { name: `Remove ${name}` }).click()
+      await expect(row.getByRole('article')).toHaveCount(6)
+    }
+  })
 
 test('Fast clicks on plus and minus end at the right quantity, in the cart and on the server', async ({
   page,

@@ -178,6 +178,33 @@ test.describe('on a touch screen', () => {
   })
 })
 
+test.describe('on a wide touch screen', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 1180, height: 820 } })
+
+  test('The plus stands in for the pointer, which is not there', async ({ page }) => {
+    await open(page, '/creams')
+    const cream = cardOf(page, 'Calendula Hand Cream')
+    await expect(cream.getByRole('link', { name: /^View Details/ })).toBeHidden()
+    await cream.getByRole('button', { name: 'Choose size: Calendula Hand Cream' }).tap()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^75 ml/ })
+      .tap()
+    await expect(page.getByRole('status').filter({ hasText: 'Added to cart!' })).toBeVisible()
+  })
+})
+
+test('In forced colours, the chosen filter and the overlay can be told from the rest', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  await open(page, '/products?category__slug=floral-soap')
+  const filters = page.getByRole('navigation', { name: 'Filter products' })
+  await expect(filters.getByRole('link', { name: 'Floral Soaps' })).toHaveCSS('text-decoration-line', 'underline')
+  await expect(filters.getByRole('link', { name: 'Herbal Soaps' })).toHaveCSS('text-decoration-line', 'none')
+  const card = cardOf(page, 'Damask Rose Soap')
+  await card.hover()
+  await expect(card.getByRole('button', { name: 'Add to Cart: Damask Rose Soap' })).not.toHaveCSS('border-width', '0px')
+})
+
 const cardOf = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })
 
 async function prices(page: Page): Promise<number[]> {
