@@ -34,7 +34,7 @@ for (const viewport of WIDTHS)
     await expect(shopper.getByText('Coming Soon... Stay tuned!')).toBeVisible()
     await open(shopper, '/products?category__slug=oil')
     await expect(
-      shopper.getByRole('article').filter({ hasText: 'Argan' }).getByText('Coming Soon', { exact: true }).last(),
+      shopper.getByRole('article').filter({ hasText: 'Argan' }).getByText('Coming Soon', { exact: true }).first(),
     ).toBeVisible()
 
     await chooseInMenu(page, 'Categories')
