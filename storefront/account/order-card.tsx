@@ -95,7 +95,7 @@ function OrderTotals({ order: { items, shipping_cost, total, refunded, paid } }:
         { name: 'Items total', value: <Price amount={subtotal(items)} /> },
         { name: 'Delivery', value: shipping_cost === '0.00' ? 'Free' : <Price amount={shipping_cost} /> },
         {
-          name: paid ? 'Paid including shipping' : 'To pay including shipping',
+          name: paid ? 'Paid including delivery' : 'To pay including delivery',
           value: <Price amount={total} />,
           total: true,
         },

@@ -52,8 +52,8 @@ export default function AccountCreatePage() {
       title={signedIn ? 'Add your order' : 'Finish your account'}
       lead={
         signedIn
-          ? `Type the password you chose on the thank-you page, and the order is added to the account ${profile?.username ?? ''}.`
-          : 'Type the password you chose on the thank-you page. Your order is then in your account.'
+          ? `Enter the password you chose on the thank-you page, and the order is added to the account ${profile?.username ?? ''}.`
+          : 'Enter the password you chose on the thank-you page. Your order is then in your account.'
       }
     >
       <FinishAccountForm link={token} onDone={setDone} />
