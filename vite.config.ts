@@ -76,13 +76,20 @@ export default defineConfig(({ command }) => ({
               groups: [
                 // The modules of every page import a contract file with schemas: without a separate chunk zod would be
                 // in all pages.
-                { name: 'schemas', test: /node_modules\/zod\//, priority: 1 },
-                { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+                { name: 'schemas', test: /node_modules\/zod\//, priority: 2 },
+                { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
+                // Lists, cart, checkout and accounts have these; a product page would load them for nothing.
+                {
+                  name: 'orders',
+                  test: /storefront\/ui\/(checkbox|columns|day|pagination|rich-text|skeleton|summary|text-area|waiting)\./,
+                },
                 // The product card too, because of its styles: each additional style sheet delays the first paint by a
                 // round trip.
                 {
                   name: 'shop',
-                  test: /(storefront\/((ui|session|shop|seo|shell|styles)\/|catalogue\/product-(card|grid))|contract\/(calls|client|limits|money|media)\.ts$)/,
+                  // Before the group above, which takes all that its modules import.
+                  priority: 1,
+                  test: /(storefront\/((ui(?!\/(carousel-controls|checkbox|columns|day|pagination|rich-text|skeleton|summary|text-area|waiting)\.)|session|shop|seo|shell|styles)\/|catalogue\/product-(card|grid))|contract\/(calls|client|limits|money|media)\.ts$)/,
                 },
               ],
             },

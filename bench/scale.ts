@@ -58,6 +58,7 @@ const PAGES: [string, (shop: Shop) => Promise<unknown>][] = [
   ['product list by price', ({ shopper }) => shopper.catalogue.products({ sort: 'price' })],
   ['best sellers', ({ shopper }) => shopper.catalogue.bestSellers({})],
   ['product', ({ shopper }) => shopper.catalogue.product({ slug: 'lavender-fields' })],
+  ['product: goes well with', ({ shopper }) => shopper.catalogue.goesWellWith({ slug: 'lavender-fields' })],
   ['blog search', ({ shopper }) => shopper.blog.posts({ search: 'soap' })],
   ['my orders', ({ shopper }) => shopper.orders.list({})],
   ['staff: orders', ({ staff }) => staff.staffOrders.list({})],

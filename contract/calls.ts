@@ -72,6 +72,8 @@ export const calls = {
     bestSellers: { method: 'GET', path: '/api/best-sellers/', ...open },
     ranges: { method: 'GET', path: '/api/ranges/', ...open },
     former: { method: 'GET', path: '/api/products/{slug}/former/', ...open },
+    contents: { method: 'GET', path: '/api/products/{slug}/contents/', ...open },
+    goesWellWith: { method: 'GET', path: '/api/products/{slug}/goes-well-with/', ...open },
     categories: { method: 'GET', path: '/categories/', ...open },
     category: { method: 'GET', path: '/categories/{slug}/', also: ['/category/{slug}/'], ...open },
   },

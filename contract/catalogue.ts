@@ -33,13 +33,15 @@ export const Product = z
     image: z.string().nullable(),
     images: z.array(Photograph),
     variants: z.array(Variant),
-    /** Comma-separated INCI names. */
+    /** Comma-separated INCI names; of a set, those of each product inside, which is named before its first. */
     ingredients: z.string(),
     weight: z.string().nullable(),
     size: z.string().nullable(),
     in_stock: z.boolean(),
     /** True while its category is only announced: the product is shown and can't be bought. */
     coming_soon: z.boolean(),
+    /** Several products in one box. */
+    is_set: z.boolean(),
     /**
      * Units of the product itself that can be bought now: exact up to 5, and 99 above; 0 when it is sold in variants
      * only.
@@ -48,7 +50,7 @@ export const Product = z
     /** The category's name: existing clients expect the name here and the slug in `category_slug`. */
     category: z.string(),
     category_slug: z.string(),
-    /** "£7.20 per 100 g", or null for sets. */
+    /** "£85.00 per kg" or "£500.00 per litre"; null for sets, and for less than 10 g or 10 ml. */
     unit_price: z.string().nullable(),
     directions: z.string(),
     precautions: z.string(),
@@ -60,6 +62,22 @@ export const Product = z
   })
   .meta({ id: 'Product' })
 export type Product = z.infer<typeof Product>
+
+/** Something inside a set. */
+export const SetContent = z
+  .object({
+    name: z.string(),
+    /** "60 ml", or empty. */
+    size: z.string(),
+    quantity: z.number().int(),
+    /** Null for what the shop doesn't sell on its own, or no longer sells. */
+    slug: z.string().nullable(),
+    photograph: Photograph.nullable(),
+    /** Comma-separated INCI names; empty for what isn't a cosmetic. */
+    ingredients: z.string(),
+  })
+  .meta({ id: 'SetContent' })
+export type SetContent = z.infer<typeof SetContent>
 
 /** The little that is shown of a product that is no longer sold. */
 export const FormerProduct = z
@@ -145,6 +163,22 @@ export const catalogueShapes = {
       summary: 'A product, also by a former address. 410 if it is no longer sold.',
       input: z.object({ slug: line(120) }),
       output: Product,
+    },
+    { slug: PRODUCT_SLUG },
+  ),
+  contents: cacheable(
+    {
+      summary: 'What is inside a set, in its order; empty for other products.',
+      input: z.object({ slug: line(120) }),
+      output: z.object({ results: z.array(SetContent) }),
+    },
+    { slug: PRODUCT_SLUG },
+  ),
+  goesWellWith: cacheable(
+    {
+      summary: 'Products that go well with one: those that staff chose, else what is bought with it in other ranges.',
+      input: z.object({ slug: line(120) }),
+      output: z.object({ results: z.array(Product) }),
     },
     { slug: PRODUCT_SLUG },
   ),

@@ -17,6 +17,14 @@ export function freeDeliverySentence(shop: Delivery): string | null {
   return `Free ${countries.join(' and ')} delivery on orders over ${roundPounds(threshold)}`
 }
 
+/** "Free UK delivery over £30, 3-5 business days", by the first UK option; null without one. */
+export function deliveryLine(shop: Delivery): string | null {
+  const option = shop.shipping_options.find(({ country }) => country === 'GB')
+  if (!option) return null
+  const { free_shipping_threshold: threshold, estimated_delivery: days } = option
+  return threshold ? `Free UK delivery over ${roundPounds(threshold)}, ${days}` : `UK delivery, ${days}`
+}
+
 /** The lowest subtotal with free delivery, in the UK if it has one: "30.00". */
 export function freeShippingThreshold(shop: Delivery): string | null {
   const thresholds = (country?: 'GB') =>

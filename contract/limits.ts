@@ -88,6 +88,8 @@ export const POSITION_MAX = 999
 /** Days in which unopened goods may come back. The law gives at least 14 (SI 2013/3134, reg. 30). */
 export const RETURNS_DAYS_MIN = 14
 export const RETURNS_DAYS_MAX = 365
+/** The most products that staff choose to go well with one. */
+export const GOES_WELL_CAP = 4
 /** The most links in the header's menu. */
 export const HEADER_LINKS_CAP = 8
 

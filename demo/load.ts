@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { pence } from '#contract/money.ts'
 import { blogCategories, blogPosts } from '#server/blog/tables.ts'
-import { categories, productPhotographs, products, variants } from '#server/catalogue/tables.ts'
+import { categories, productPhotographs, products, setContents, variants } from '#server/catalogue/tables.ts'
 import { writeContent } from '#server/content/content.ts'
 import type { Database, Transaction } from '#server/db/open.ts'
 import { sanitised } from '#server/html/sanitise.ts'
@@ -100,6 +100,31 @@ async function loadCatalogue(tx: Transaction, pictured: Pictured, now: Date): Pr
     if (category_id === undefined) throw new Error(`The demo product ${product.slug} is in no known category.`)
     await loadProduct(tx, product, { category_id, position }, pictured, now)
   }
+  await loadContents(tx)
+}
+
+async function loadContents(tx: Transaction): Promise<void> {
+  const rows = await tx.select({ id: products.id, slug: products.slug }).from(products)
+  const sizes = await tx
+    .select({ id: variants.id, product_id: variants.product_id, name: variants.name })
+    .from(variants)
+  const idOf = (slug: string) => {
+    const id = rows.find((row) => row.slug === slug)?.id
+    if (id === undefined) throw new Error(`The demo shop has no product ${slug}.`)
+    return id
+  }
+  for (const { slug, contents = [] } of demoProducts)
+    for (const [position, content] of contents.entries()) {
+      const place = { set_id: idOf(slug), position }
+      if ('name' in content) {
+        await tx.insert(setContents).values({ ...place, name: content.name })
+        continue
+      }
+      const product_id = idOf(content.slug)
+      const size = sizes.find((row) => row.product_id === product_id && row.name === content.size)
+      if (content.size && !size) throw new Error(`The demo product ${content.slug} has no size ${content.size}.`)
+      await tx.insert(setContents).values({ ...place, product_id, variant_id: size?.id ?? null })
+    }
 }
 
 async function loadProduct(
@@ -109,7 +134,18 @@ async function loadProduct(
   pictured: Pictured,
   now: Date,
 ): Promise<void> {
-  const { photographs, variants: sizes, price, stock, category, featured, net_amount, net_unit, ...facts } = product
+  const {
+    photographs,
+    variants: sizes,
+    contents: _,
+    price,
+    stock,
+    category,
+    featured,
+    net_amount,
+    net_unit,
+    ...facts
+  } = product
   const net = net_unit === 'set' ? { is_set: true, net_amount: null, net_unit: null } : { net_amount, net_unit }
   const [row] = await tx
     .insert(products)

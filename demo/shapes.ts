@@ -27,8 +27,8 @@ export interface DemoProduct {
   /** Description, use and precautions in Arabic, for customers in the Emirates. */
   arabic_description: string
   /**
-   * Comma-separated INCI names in descending order, allergens last; no comma inside a name. A set names each product
-   * before its first entry.
+   * Comma-separated INCI names in descending order, allergens last; no comma inside a name. Empty for a set, whose
+   * contents have their own.
    */
   ingredients: string
   /** Pounds; with variants, the smallest one's. */
@@ -44,6 +44,8 @@ export interface DemoProduct {
   period_after_opening_months: number
   photographs: string[]
   variants: DemoVariant[]
+  /** What is inside a set: products by slug, with the name of a size, and other things by name. */
+  contents?: ({ slug: string; size?: string } | { name: string })[]
   featured: boolean
 }
 

@@ -5,6 +5,8 @@ import { useWatch } from 'react-hook-form'
 import { PAGE_SIZE_CAP, PERIOD_AFTER_OPENING_MAX, PRODUCT_NAME_MAX, SLUG_MAX } from '#contract/limits.ts'
 import type { StaffCategory } from '#contract/staff/catalogue.ts'
 import { MoneyInput } from '../ui/money-input.tsx'
+import { ContentsInput } from './contents-input.tsx'
+import { GoesWellInput } from './goes-well-input.tsx'
 import { Line, Prose } from './inputs.tsx'
 import { AllergensWarning, ClaimsWarning } from './label-warnings.tsx'
 import { PhotographsInput } from './photographs-input.tsx'
@@ -45,7 +47,11 @@ export function ProductForm({ isNew = false }: { isNew?: boolean }) {
         >
           <SizesInput />
         </Section>
+        <ContentsSection />
         <LabelSection />
+        <Section title="Goes well with">
+          <GoesWellInput />
+        </Section>
       </Box>
       <Box>
         <Section title="In the shop">
@@ -83,14 +89,38 @@ export function ProductForm({ isNew = false }: { isNew?: boolean }) {
   )
 }
 
+function ContentsSection() {
+  const isSet: boolean = useWatch({ name: 'is_set' }) ?? false
+  if (!isSet) return null
+  return (
+    <Section
+      title="What’s inside"
+      intro="The page of the set shows these with pictures and links, and takes the ingredients from them."
+    >
+      <ContentsInput />
+    </Section>
+  )
+}
+
 function LabelSection() {
+  const contents: { product_id?: number | null }[] = useWatch({ name: 'contents' }) ?? []
+  const isSet: boolean = useWatch({ name: 'is_set' }) ?? false
+  const isListedInside = isSet && contents.some(({ product_id }) => product_id)
   return (
     <Section
       title="Label"
       intro="By law, a cosmetic needs ingredients, precautions, months once opened and a net amount before it goes on sale."
     >
-      <Prose source="ingredients" helperText="INCI names, separated by commas, allergens last" />
-      <AllergensWarning />
+      {isListedInside ? (
+        <Alert severity="info" icon={false}>
+          The ingredients are those of the products inside.
+        </Alert>
+      ) : (
+        <>
+          <Prose source="ingredients" helperText="INCI names, separated by commas, allergens last" />
+          <AllergensWarning />
+        </>
+      )}
       <Prose source="directions" label="How to use it" />
       <Prose source="precautions" />
       <Columns>

@@ -21,6 +21,8 @@ const BLANK = {
   pinned: false,
   photographs: [],
   variants: [],
+  contents: [],
+  goes_well_with: [],
 }
 
 export function ProductCreate() {

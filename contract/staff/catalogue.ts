@@ -1,9 +1,11 @@
 import * as z from 'zod'
 import {
   CATEGORY_NAME_MAX,
+  GOES_WELL_CAP,
   PERIOD_AFTER_OPENING_MAX,
   PHOTOGRAPH_MB,
   PRODUCT_NAME_MAX,
+  QUANTITY_CAP,
   SEARCH_MAX,
   SIZE_NAME_MAX,
   SLUG_MAX,
@@ -56,6 +58,16 @@ const VariantFields = z.object({
   opening_stock: Opening,
 })
 
+const ContentFields = z.object({
+  /** Null for something that the shop doesn't sell on its own. */
+  product_id: z.number().int().nullable().default(null),
+  /** The size inside; null where it doesn't matter, or the product has none. */
+  variant_id: z.number().int().nullable().default(null),
+  /** Of what isn't a product of the shop; empty otherwise. */
+  name: line(PRODUCT_NAME_MAX).default(''),
+  quantity: z.number().int().min(1, 'At least one.').max(QUANTITY_CAP).default(1),
+})
+
 const PhotographFields = z.object({ hash: Hash, alt: requiredLine(200) })
 
 /** Everything that staff write about a product. */
@@ -88,6 +100,10 @@ const ProductFields = z.object({
   pinned: z.boolean(),
   photographs: z.array(PhotographFields).max(20, 'At most 20 photographs.'),
   variants: z.array(VariantFields).max(30, 'At most 30 sizes.'),
+  /** What is inside a set; empty for other products. */
+  contents: z.array(ContentFields).max(30, 'At most 30 things.'),
+  /** The ids of products that its page recommends; empty to leave it to the shop. */
+  goes_well_with: z.array(z.number().int()).max(GOES_WELL_CAP, `At most ${GOES_WELL_CAP} products.`),
 })
 
 const NewProduct = ProductFields.partial()
@@ -97,6 +113,7 @@ const ChangedProduct = ProductFields.partial().extend({ id: PathId, version: Ver
 export type NewProduct = z.output<typeof NewProduct>
 export type ChangedProduct = z.output<typeof ChangedProduct>
 export type GivenVariant = z.output<typeof VariantFields>
+export type GivenContent = z.output<typeof ContentFields>
 export type GivenPhotograph = z.output<typeof PhotographFields>
 
 const UploadedPhotograph = z

@@ -10,8 +10,7 @@ export const giftSets: DemoProduct[] = [
       'An English lane in a kraft box: Lavender Fields, Rosemary & Nettle and Oat & Honey soaps, a 75 ml tin of Calendula Hand Cream and a 30 ml bottle of Rosehip Facial Oil. Everything is full size and sits in shredded paper you can compost. There is room under the lid for a note.',
     arabic_description:
       'صندوق هدايا يضم ثلاث قطع صابون (حقول الخزامى، إكليل الجبل والقرّاص، الشوفان والعسل) وكريم اليدين بالآذريون 75 مل وزيت ثمر الورد للوجه 30 مل، كلها بالحجم الكامل. طريقة الاستعمال مكتوبة على كل قطعة. للاستعمال الخارجي فقط. تجنّب ملامسة العينين، وأوقف الاستعمال عند ظهور أي تهيّج. يُحفظ في مكان بارد وجاف بعيدًا عن متناول الأطفال.',
-    ingredients:
-      'Lavender Fields soap: Sodium Olivate, Sodium Cocoate, Aqua, Glycerin, Sodium Shea Butterate, Sodium Castorate, Lavandula Angustifolia Oil, Kaolin, Lavandula Angustifolia Flower, CI 77007, Tocopherol, Helianthus Annuus Seed Oil, Linalool, Linalyl Acetate, Limonene, Geraniol, Rosemary & Nettle soap: Sodium Olivate, Sodium Cocoate, Aqua, Glycerin, Sodium Shea Butterate, Sodium Castorate, Rosmarinus Officinalis Leaf Oil, Urtica Dioica Leaf Powder, Cedrus Atlantica Bark Oil, Rosmarinus Officinalis Leaf, Montmorillonite, Tocopherol, Helianthus Annuus Seed Oil, Limonene, Linalool, Pinene, Camphor, Oat & Honey soap: Sodium Olivate, Sodium Cocoate, Aqua, Glycerin, Sodium Shea Butterate, Sodium Castorate, Avena Sativa Kernel Flour, Avena Sativa Kernel Meal, Mel, Kaolin, Tocopherol, Helianthus Annuus Seed Oil, Calendula hand cream: Aqua, Helianthus Annuus Seed Oil, Butyrospermum Parkii Butter, Glycerin, Cetearyl Alcohol, Glyceryl Stearate Citrate, Cera Alba, Calendula Officinalis Flower Extract, Prunus Amygdalus Dulcis Oil, Xanthan Gum, Benzyl Alcohol, Dehydroacetic Acid, Lactic Acid, Tocopherol, Citrus Aurantium Dulcis Peel Oil, Anthemis Nobilis Flower Oil, Limonene, Rosehip facial oil: Rosa Canina Fruit Oil, Simmondsia Chinensis Seed Oil, Prunus Armeniaca Kernel Oil, Tocopherol, Pelargonium Graveolens Flower Oil, Helianthus Annuus Seed Oil, Citronellol, Geraniol, Linalool, Citral',
+    ingredients: '',
     price: '42.00',
     stock: 46,
     weight: '750 g',
@@ -24,6 +23,13 @@ export const giftSets: DemoProduct[] = [
       'For external use only. Contains oats, honey, beeswax and almond oil. Avoid contact with the eyes. If contact occurs, rinse well with water. Stop using a piece if irritation appears. Keep out of reach of small children.',
     period_after_opening_months: 6,
     photographs: ['products/hedgerow-gift-box-1.jpg', 'products/hedgerow-gift-box-2.jpg'],
+    contents: [
+      { slug: 'lavender-fields' },
+      { slug: 'rosemary-and-nettle' },
+      { slug: 'oat-and-honey' },
+      { slug: 'calendula-hand-cream', size: '75 ml' },
+      { slug: 'rosehip-facial-oil', size: '30 ml' },
+    ],
     variants: [],
     featured: false,
   },
@@ -36,8 +42,7 @@ export const giftSets: DemoProduct[] = [
       'Three soaps with the warmth of a spice market, Oud & Saffron, Cinnamon & Clove and Sandalwood & Cardamom, with a 60 ml jar of Frankincense Night Cream and a 100 ml bottle of Argan Hair & Body Oil. Packed in a russet box that smells wonderful before it is opened. Our most generous present.',
     arabic_description:
       'صندوق هدايا يضم ثلاث قطع صابون (العود والزعفران، القرفة والقرنفل، الصندل والهيل) وكريم الليل باللبان 60 مل وزيت الأرغان للشعر والجسم 100 مل، كلها بالحجم الكامل. طريقة الاستعمال مكتوبة على كل قطعة. للاستعمال الخارجي فقط. تجنّب ملامسة العينين، وأوقف الاستعمال عند ظهور أي تهيّج. يُحفظ في مكان بارد وجاف بعيدًا عن متناول الأطفال.',
-    ingredients:
-      'Oud & Saffron soap: Sodium Olivate, Sodium Cocoate, Aqua, Glycerin, Sodium Shea Butterate, Sodium Castorate, Pogostemon Cablin Leaf Oil, Cyperus Scariosus Root Oil, Vetiveria Zizanoides Root Oil, Theobroma Cacao Seed Powder, Aquilaria Agallocha Stem Powder, Crocus Sativus Flower, Tocopherol, Helianthus Annuus Seed Oil, Limonene, Cinnamon & Clove soap: Sodium Olivate, Sodium Cocoate, Aqua, Glycerin, Sodium Shea Butterate, Sodium Castorate, Citrus Aurantium Dulcis Peel Oil, Kaolin, Eugenia Caryophyllus Bud Oil, Cinnamomum Zeylanicum Leaf Oil, Eugenia Caryophyllus Flower, Cinnamomum Zeylanicum Bark Powder, CI 77491, Tocopherol, Helianthus Annuus Seed Oil, Limonene, Eugenol, Linalool, Cinnamal, Benzyl Benzoate, Sandalwood & Cardamom soap: Sodium Olivate, Sodium Cocoate, Aqua, Glycerin, Sodium Shea Butterate, Sodium Castorate, Santalum Austrocaledonicum Wood Oil, Elettaria Cardamomum Seed Oil, Kaolin, Elettaria Cardamomum Seed, Santalum Album Wood Powder, CI 77492, Tocopherol, Helianthus Annuus Seed Oil, Santalol, Linalool, Limonene, Farnesol, Frankincense night cream: Aqua, Simmondsia Chinensis Seed Oil, Butyrospermum Parkii Butter, Glycerin, Argania Spinosa Kernel Oil, Cetearyl Olivate, Sorbitan Olivate, Cetearyl Alcohol, Aloe Barbadensis Leaf Juice, Squalane, Boswellia Sacra Resin Oil, Xanthan Gum, Benzyl Alcohol, Dehydroacetic Acid, Lactic Acid, Tocopherol, Helianthus Annuus Seed Oil, Limonene, Pinene, Linalool, Argan hair and body oil: Argania Spinosa Kernel Oil, Prunus Amygdalus Dulcis Oil, Simmondsia Chinensis Seed Oil, Citrus Aurantium Amara Leaf/Twig Oil, Tocopherol, Helianthus Annuus Seed Oil, Linalyl Acetate, Linalool, Limonene, Geraniol',
+    ingredients: '',
     price: '65.00',
     stock: 4,
     weight: '980 g',
@@ -50,6 +55,13 @@ export const giftSets: DemoProduct[] = [
       'For external use only. Contains oils from tree nuts (argan and almond) and spice oils. Keep the cinnamon soap off the face. Avoid contact with the eyes. If contact occurs, rinse well with water. Stop using a piece if irritation appears. Keep out of reach of small children.',
     period_after_opening_months: 6,
     photographs: ['products/souk-gift-box-1.jpg', 'products/souk-gift-box-2.jpg'],
+    contents: [
+      { slug: 'oud-and-saffron' },
+      { slug: 'cinnamon-and-clove' },
+      { slug: 'sandalwood-and-cardamom' },
+      { slug: 'frankincense-night-cream', size: '60 ml' },
+      { slug: 'argan-hair-and-body-oil', size: '100 ml' },
+    ],
     variants: [],
     featured: true,
   },
@@ -62,8 +74,7 @@ export const giftSets: DemoProduct[] = [
       'Steam, lather, rinse, rest: Sage & Sidr and Damask Rose soaps, a 200 ml jar of Oat Milk Body Butter, a 50 ml bottle of Black Seed Oil and a linen towel woven for us in Portugal. A slow evening for one, in a linen-coloured box worth keeping.',
     arabic_description:
       'طقم للحمّام المنزلي يضم صابون المريمية والسدر وصابون الورد الدمشقي وزبدة الجسم بحليب الشوفان 200 مل وزيت الحبة السوداء 50 مل ومنشفة من الكتّان. طريقة الاستعمال مكتوبة على كل قطعة. للاستعمال الخارجي فقط. تجنّب ملامسة العينين، وأوقف الاستعمال عند ظهور أي تهيّج. يُحفظ في مكان بارد وجاف بعيدًا عن متناول الأطفال.',
-    ingredients:
-      'Sage & Sidr soap: Sodium Olivate, Sodium Cocoate, Aqua, Glycerin, Sodium Shea Butterate, Sodium Castorate, Ziziphus Spina-Christi Leaf Powder, Salvia Sclarea Oil, Salvia Officinalis Oil, Salvia Officinalis Leaf, Montmorillonite, Tocopherol, Helianthus Annuus Seed Oil, Linalool, Linalyl Acetate, Limonene, Camphor, Damask Rose soap: Sodium Olivate, Sodium Cocoate, Aqua, Glycerin, Sodium Shea Butterate, Sodium Castorate, Pelargonium Graveolens Flower Oil, Kaolin, Rosa Damascena Flower Oil, Rosa Damascena Flower, CI 77491, Tocopherol, Helianthus Annuus Seed Oil, Citronellol, Geraniol, Linalool, Citral, Oat Milk body butter: Aqua, Butyrospermum Parkii Butter, Theobroma Cacao Seed Butter, Prunus Amygdalus Dulcis Oil, Glycerin, Cetearyl Olivate, Sorbitan Olivate, Cetearyl Alcohol, Avena Sativa Kernel Extract, Avena Sativa Kernel Oil, Xanthan Gum, Benzyl Alcohol, Dehydroacetic Acid, Lactic Acid, Tocopherol, Helianthus Annuus Seed Oil, Black Seed oil: Nigella Sativa Seed Oil, Helianthus Annuus Seed Oil, Simmondsia Chinensis Seed Oil, Tocopherol, Rosmarinus Officinalis Leaf Extract, Limonene, Pinene',
+    ingredients: '',
     price: '52.00',
     stock: 40,
     weight: '1.1 kg',
@@ -75,6 +86,13 @@ export const giftSets: DemoProduct[] = [
       'For external use only. Contains oats and almond oil. Avoid contact with the eyes. If contact occurs, rinse well with water. Oil makes a bath or shower slippery. Stop using a piece if irritation appears. Keep out of reach of small children.',
     period_after_opening_months: 6,
     photographs: ['products/hammam-ritual-set-1.jpg', 'products/hammam-ritual-set-2.jpg'],
+    contents: [
+      { slug: 'sage-and-sidr' },
+      { slug: 'damask-rose' },
+      { slug: 'oat-milk-body-butter', size: '200 ml' },
+      { slug: 'black-seed-oil', size: '50 ml' },
+      { name: 'Linen towel' },
+    ],
     variants: [],
     featured: false,
   },

@@ -7,8 +7,10 @@ import { type Implementation, implement } from '#server/http/implement.ts'
 import { paged, pageRequestOf } from '#server/http/page-request.ts'
 import { listBestSellers } from './best-sellers.ts'
 import { listCategories, listProducts, PRODUCTS_A_PAGE, readCategory, readFormer, readProduct } from './catalogue.ts'
+import { readGoesWellWith } from './goes-well-with.ts'
 import { inCurrency, shownProduct } from './product.ts'
 import { listRanges } from './ranges.ts'
+import { readSetContents } from './set-contents.ts'
 
 export function catalogueApi({ db, now, settings }: Context): Implementation {
   const shown = (product: Product) => inCurrency(shownProduct(product), settings.catalogueCurrency)
@@ -40,6 +42,12 @@ export function catalogueApi({ db, now, settings }: Context): Implementation {
     },
     ranges: () => listRanges(db),
     former: ({ slug }) => readFormer(db, slug),
+    contents: async ({ slug }) => ({ results: await readSetContents(db, slug) }),
+    goesWellWith: async ({ slug }, _visitor, answer) => {
+      const found = await readGoesWellWith(db, { now: now(), slug })
+      answer.setHeader(STOCK_DEPENDENCY, idsOf(found))
+      return { results: found.map(shown) }
+    },
     categories: async (query, _visitor, answer) => {
       const all = (await listCategories(db, { now: now(), slug: query.slug || undefined })).map(withShown)
       const pageRequest = pageRequestOf(query, PAGE_SIZE_CAP)

@@ -128,14 +128,14 @@ test('a product shows its public fields and hides the internal ones', async () =
   })
   for (const { price, unit_price, stock } of oil.variants) {
     expect(price).toMatch(/^\d+\.\d\d$/)
-    expect(unit_price).toMatch(/^£\d+\.\d\d per 100 ml$/)
+    expect(unit_price).toMatch(/^£[\d,]+\.\d\d per litre$/)
     expect(stock).toBeGreaterThan(0)
   }
   await shop.database.db.execute(
     sql`update products set price_pence = 725, net_amount = 95, net_unit = 'g' where slug = 'damask-rose'`,
   )
-  // 725 × 100 ÷ 95 = 763.16 pence.
-  expect(await get(shop, '/products/damask-rose/')).toMatchObject({ price: '7.25', unit_price: '£7.63 per 100 g' })
+  // 725 × 1000 ÷ 95 = 7631.58 pence.
+  expect(await get(shop, '/products/damask-rose/')).toMatchObject({ price: '7.25', unit_price: '£76.32 per kg' })
   expect(await get(shop, '/products/hedgerow-gift-box/')).toMatchObject({ unit_price: null })
   expect(await get(shop, '/products/no-such-thing/')).toEqual({ status: 404, detail: 'Product not found.' })
   const known = [
@@ -151,6 +151,7 @@ test('a product shows its public fields and hides the internal ones', async () =
     'images',
     'in_stock',
     'ingredients',
+    'is_set',
     'name',
   ]
   known.push(
@@ -182,7 +183,7 @@ test('a catalogue in dollars shows unit prices in dollars too, in every list', a
     .flatMap(({ unit_price, variants }) => [unit_price, ...variants.map((variant) => variant.unit_price)])
     .filter((text) => text !== null)
   expect(shown.length).toBeGreaterThan(20)
-  expect(shown.filter((text) => !/^\$\d+\.\d\d per 100 (g|ml)$/.test(text))).toEqual([])
+  expect(shown.filter((text) => !/^\$[\d,]+\.\d\d per (kg|litre)$/.test(text))).toEqual([])
 })
 
 test('held units count as sold out until the hold expires', async () => {

@@ -5,6 +5,7 @@ import { pounds } from '#contract/money.ts'
 import { blurAddress, photographAddress } from '#server/media/photographs.ts'
 import { shownStock } from './availability.ts'
 import { categories, products } from './tables.ts'
+import { unitPrice } from './unit-price.ts'
 
 type ProductRow = typeof products.$inferSelect
 
@@ -32,6 +33,8 @@ export interface FoundProduct {
   photographs: (Omit<Photograph, 'image'> & { hash: string })[]
   variants: VariantFound[]
   items: ItemFound[]
+  /** The ingredients of what is inside a set; null for other products, and for a set without contents. */
+  ingredientsInside: string | null
 }
 
 /** SQL for a category that is announced and not yet sold: by its own switch, or its parent's. */
@@ -53,6 +56,11 @@ export const productColumns = (now: Date | Placeholder) => ({
   variants: listOf<VariantFound>(sql`
     select v.id, v.name, v.price_pence, v.description, v.net_amount, v.media_hash from variants v
     where v.product_id = products.id and v.on_sale order by v.position, v.id`),
+  // Read with the product, so that a set's list never disagrees with its contents' own lists.
+  ingredientsInside: sql<string | null>`case when products.is_set then (
+    select string_agg(p.name || ': ' || p.ingredients, ', ' order by s.position) from set_contents s
+      join products p on p.id = s.product_id
+    where s.set_id = products.id and p.ingredients <> '') end`,
   // An expired hold doesn't count.
   items: listOf<ItemFound>(sql`
     select i.id, i.variant_id,
@@ -100,11 +108,12 @@ export function productOf(found: FoundProduct): Product {
     image: images[0]?.image ?? null,
     images,
     variants,
-    ingredients: product.ingredients,
+    ingredients: found.ingredientsInside ?? product.ingredients,
     weight: product.weight,
     size: product.size,
     in_stock: ownStock > 0 || variants.some((variant) => variant.stock > 0),
     coming_soon,
+    is_set: product.is_set,
     stock: ownStock,
     category: category_name,
     category_slug,
@@ -135,13 +144,4 @@ export function inCurrency(product: Product, currency: 'GBP' | 'USD'): Product {
     unit_price: signed(product.unit_price),
     variants: product.variants.map((size) => ({ ...size, unit_price: signed(size.unit_price) })),
   }
-}
-
-/**
- * "£7.20 per 100 g", which the Price Marking Order 2004 requires beside a price. Null for products that aren't sold by
- * weight or volume.
- */
-function unitPrice(price_pence: number, net_amount: number | null, net_unit: 'g' | 'ml' | null): string | null {
-  if (!net_amount || !net_unit) return null
-  return `£${pounds(Math.round((price_pence * 100) / net_amount))} per 100 ${net_unit}`
 }

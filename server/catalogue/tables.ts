@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, boolean, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
 import { instant, pence } from '#server/db/columns.ts'
 import { media } from '#server/media/tables.ts'
 
@@ -133,5 +144,55 @@ export const productPhotographs = pgTable(
   (t) => [
     unique('product_photographs_position').on(t.product_id, t.position),
     check('product_photographs_alt', sql`${t.alt} <> ''`),
+  ],
+)
+
+/** What is inside a set: products of the shop, and things it doesn't sell on their own, by name. */
+export const setContents = pgTable(
+  'set_contents',
+  {
+    set_id: integer('set_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    /** Null for something that has only a name. */
+    product_id: integer('product_id').references(() => products.id),
+    variant_id: integer('variant_id'),
+    name: text('name').notNull().default(''),
+    quantity: integer('quantity').notNull().default(1),
+  },
+  (t) => [
+    primaryKey({ columns: [t.set_id, t.position] }),
+    foreignKey({
+      columns: [t.product_id, t.variant_id],
+      foreignColumns: [variants.product_id, variants.id],
+      name: 'set_contents_variant',
+    }),
+    index('set_contents_product').on(t.product_id),
+    check(
+      'set_contents_sane',
+      sql`${t.quantity} between 1 and 99 and (${t.product_id} is null) = (${t.name} <> '')
+        and (${t.variant_id} is null or ${t.product_id} is not null) and ${t.product_id} is distinct from ${t.set_id}`,
+    ),
+  ],
+)
+
+/** The products that staff chose to go well with one. */
+export const productPairings = pgTable(
+  'product_pairings',
+  {
+    product_id: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    other_id: integer('other_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.product_id, t.position] }),
+    unique('product_pairings_once').on(t.product_id, t.other_id),
+    index('product_pairings_other').on(t.other_id),
+    check('product_pairings_other_than_itself', sql`${t.other_id} <> ${t.product_id}`),
   ],
 )

@@ -10,6 +10,9 @@ test('the version changes with every commit that changes a page, and not before 
     sql`update products set price_pence = price_pence + 1 where slug = 'damask-rose'`,
     sql`update variants set name = name || ' ' where id = (select min(id) from variants)`,
     sql`update product_photographs set alt = alt || '.' where id = (select min(id) from product_photographs)`,
+    sql`insert into set_contents (set_id, position, name)
+      select id, 99, 'A card' from products where slug = 'hedgerow-gift-box'`,
+    sql`insert into product_pairings (product_id, position, other_id) select min(id), 0, max(id) from products`,
     sql`update categories set name = name || ' ' where slug = 'oil'`,
     sql`update blog_posts set title = title || ' ' where id = (select min(id) from blog_posts)`,
     sql`delete from blog_posts where id = (select min(id) from blog_posts)`,

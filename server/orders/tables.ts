@@ -140,6 +140,8 @@ export const orderItems = pgTable(
   (t) => [
     unique('order_items_position').on(t.order_id, t.position),
     index('order_items_product').on(t.product_id, t.order_id),
+    // The newest lines of a product, for what is bought with it (catalogue/goes-well-with.ts).
+    index('order_items_newest_of_product').on(t.product_id, t.id),
     // Zero only in a replacement (prove, I13).
     check('order_items_sane', sql`${t.quantity} between 1 and 99 and ${t.unit_price_pence} >= 0`),
   ],

@@ -1,6 +1,5 @@
-import { useState } from 'react'
-import type { Product, Variant } from '#contract/catalogue.ts'
-import { QUANTITY_CAP, SHOWN_EXACTLY } from '#contract/limits.ts'
+import type { Ref } from 'react'
+import { SHOWN_EXACTLY } from '#contract/limits.ts'
 import { useShop } from '../shop/use-shop.ts'
 import { Button } from '../ui/button.tsx'
 import { Select } from '../ui/field.tsx'
@@ -11,34 +10,16 @@ import { Quantity } from '../ui/quantity.tsx'
 import { AddedToCart } from './added-notice.tsx'
 import styles from './buy-box.module.css'
 import { CataloguePrice } from './catalogue-price.tsx'
-import { useAddToCart } from './use-add-to-cart.ts'
+import { DeliveryLines } from './delivery-lines.tsx'
+import { type Buying, buttonText, mostUnits } from './use-buying.ts'
 
-interface BuyBoxProps {
-  product: Product
-  variant: Variant | null
-  onVariant: (variant: Variant) => void
-}
-
-/** Price, stock, variant, quantity and Add to Cart. */
-export function BuyBox({ product, variant, onVariant }: BuyBoxProps) {
-  const [quantity, setQuantity] = useState(1)
-  const { add, busy, outcome } = useAddToCart('detail')
-  const shop = useShop()
-  const stock = variant ? variant.stock : product.stock
-  const inStock = variant ? variant.stock > 0 : product.in_stock
-  const unitPrice = variant ? variant.unit_price : product.unit_price
-
-  function choose(id: string) {
-    const chosen = product.variants.find((candidate) => candidate.id === Number(id))
-    if (!chosen) return
-    onVariant(chosen)
-    setQuantity(Math.max(1, Math.min(quantity, chosen.stock)))
-  }
-
+/** Price, stock, size, quantity and Add to Cart. `place` is the button's, for the bar that takes its place. */
+export function BuyBox({ buying, place }: { buying: Buying; place: Ref<HTMLDivElement> }) {
+  const { product, quantity, price, unitPrice, stock, inStock, busy, outcome } = buying
   return (
     <div className={styles.box}>
       <p className={styles.price}>
-        <CataloguePrice amount={variant?.price ?? product.price} />
+        <CataloguePrice amount={price} />
         {unitPrice && <span className={styles.unit}>{unitPrice}</span>}
         <span className={styles.unit}>VAT included</span>
       </p>
@@ -47,33 +28,42 @@ export function BuyBox({ product, variant, onVariant }: BuyBoxProps) {
         {inStock ? 'In Stock' : product.coming_soon ? 'Coming Soon: you can’t buy it yet' : 'Out of Stock'}
         {inStock && stock > 0 && stock <= SHOWN_EXACTLY && `, ${stock} left`}
       </p>
-      {variant && (
-        <Select label="Option" value={variant.id} onChange={(event) => choose(event.target.value)}>
-          {product.variants.map(({ id, name, price, stock: left }) => (
-            <option key={id} value={id}>
-              {`${name}, ${priceText(price, shop?.catalogue_currency ?? 'GBP')}${left > 0 || product.coming_soon ? '' : ' (Out of Stock)'}`}
-            </option>
-          ))}
-        </Select>
-      )}
-      {variant?.description && <p className={styles.description}>{variant.description}</p>}
-      <div className={styles.buy}>
+      <SizeChoice buying={buying} />
+      <div className={styles.buy} ref={place}>
         <Quantity
           below="raised"
           value={quantity}
-          onChange={setQuantity}
+          onChange={buying.setQuantity}
           label={`Quantity of ${product.name}`}
-          max={Math.max(1, Math.min(stock || QUANTITY_CAP, QUANTITY_CAP))}
+          max={mostUnits(buying)}
           disabled={!inStock}
         />
-        <Button wide disabled={!inStock} busy={busy} onClick={() => add(product, variant, quantity)}>
-          {busy ? 'Adding...' : product.coming_soon ? 'Coming Soon' : 'Add to Cart'}
+        <Button wide disabled={!inStock} busy={busy} onClick={buying.add}>
+          {buttonText(buying)}
         </Button>
       </div>
       <div key={outcome?.time} className={styles.outcome}>
         <Notice kind="done">{outcome?.kind === 'done' && <AddedToCart outcome={outcome} />}</Notice>
         <Notice kind="problem">{outcome?.kind === 'problem' && outcome.sentence}</Notice>
       </div>
+      <DeliveryLines />
+    </div>
+  )
+}
+
+/** The sizes with their prices: "30 ml, £15.00". */
+function SizeChoice({ buying: { product, variant, chooseVariant } }: { buying: Buying }) {
+  const currency = useShop()?.catalogue_currency ?? 'GBP'
+  if (!variant) return null
+  return (
+    <div className={styles.size}>
+      <Select label="Size" value={variant.id} onChange={(event) => chooseVariant(Number(event.target.value))}>
+        {product.variants.map(({ id, name, price, stock }) => (
+          <option key={id} value={id}>
+            {`${name}, ${priceText(price, currency)}${stock > 0 || product.coming_soon ? '' : ' (Out of Stock)'}`}
+          </option>
+        ))}
+      </Select>
     </div>
   )
 }

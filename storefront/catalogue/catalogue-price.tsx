@@ -23,8 +23,8 @@ export function ProductPrice({ product }: { product: Pick<Product, 'price' | 'va
 }
 
 /**
- * The price per 100 g or ml that belongs to `ProductPrice`, required next to every price by the Price Marking Order
- * 2004; null for sets.
+ * The price per kilogram or litre that belongs to `ProductPrice`, required next to every price by the Price Marking
+ * Order 2004 (server/catalogue/unit-price.ts has the rule); null where the law asks for none.
  */
 export function lowestUnitPrice({ variants, unit_price }: Pick<Product, 'unit_price' | 'variants'>): string | null {
   const [cheapest] = [...variants].sort((one, other) => pence(one.price) - pence(other.price))

@@ -1,18 +1,22 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Photograph } from '#contract/media.ts'
-import { CarouselArrow, CarouselDots } from '../ui/carousel.tsx'
+import { CarouselArrow } from '../ui/carousel.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { NoPhoto, Photo } from '../ui/photo.tsx'
 import { Slides } from '../ui/slides.tsx'
 import styles from './gallery.module.css'
+import { pan, Zoomed } from './zoomed.tsx'
 
-/** With more photographs, small screens hide the thumbnails. */
+/** With more photographs, small screens show dots instead of thumbnails. */
 const THUMBNAILS_ON_SMALL = 4
 
-/** A product's photographs: arrows, dots, thumbnails, swipe, arrow keys and zoom. */
+/** A product's photographs: arrows, thumbnails or dots, swipe, arrow keys and zoom. */
 export function Gallery({ photographs, name }: { photographs: readonly Photograph[]; name: string }) {
   const [index, setIndex] = useState(0)
-  const [large, setLarge] = useState(false)
+  /** The photograph's image on the page, while it is enlarged. */
+  const [enlarged, setEnlarged] = useState<HTMLImageElement | null>(null)
+  const bed = useRef<HTMLDivElement>(null)
+  const view = useRef<HTMLDivElement>(null)
   const current = photographs[index]
   if (!current) return <NoPhoto className={styles.bed} />
   const several = photographs.length > 1
@@ -20,9 +24,13 @@ export function Gallery({ photographs, name }: { photographs: readonly Photograp
   function show(place: number) {
     setIndex((place + photographs.length) % photographs.length)
   }
+  function enlarge() {
+    setEnlarged(bed.current?.querySelectorAll<HTMLImageElement>('picture img')[index] ?? null)
+  }
 
-  // Handles keys from anywhere inside, including the zoom dialog. The slides have already handled their own.
+  // Handles keys from anywhere inside, the dialog included. The slides have already handled their own.
   function turn(event: KeyboardEvent) {
+    if (enlarged) return pan(event, view.current)
     if (!several || event.defaultPrevented || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
     event.preventDefault()
     show(event.key === 'ArrowRight' ? index + 1 : index - 1)
@@ -31,45 +39,34 @@ export function Gallery({ photographs, name }: { photographs: readonly Photograp
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the buttons and photographs inside
     <div className={styles.gallery} onKeyDown={turn}>
-      <div className={styles.bed}>
+      <div className={styles.bed} ref={bed}>
         <Slides
           index={index}
           onMove={show}
-          onPress={() => setLarge(true)}
+          onPress={enlarge}
           label={`Photographs of ${name}`}
           slides={photographs.map((photograph, place) => ({
             key: photograph.image,
             content: (
               <Photo
                 photograph={photograph}
-                sizes="(width >= 1264px) 608px, (width >= 900px) calc(51vw - 34px), 92vw"
+                sizes="(width >= 1264px) 608px, (width >= 700px) calc(51vw - 34px), 92vw"
                 pixels={[294, 1920]}
                 load={place === 0 ? 'first' : 'near'}
               />
             ),
           }))}
         />
-        <button type="button" className={styles.zoom} onClick={() => setLarge(true)}>
+        <button type="button" className={styles.zoom} onClick={enlarge}>
           Zoom
         </button>
         {several && <Arrows index={index} onMove={show} />}
       </div>
-      {several && (
-        <div className={styles.below} data-many={photographs.length > THUMBNAILS_ON_SMALL || undefined}>
-          <Thumbnails photographs={photographs} index={index} onChoose={show} />
-          <CarouselDots
-            count={photographs.length}
-            current={index}
-            label={(place) => `Show photograph ${place + 1}`}
-            onChoose={show}
-          />
-        </div>
-      )}
-      <Dialog open={large} label={`${name}, large photograph`} onClose={() => setLarge(false)}>
-        <div className={styles.large}>
-          <Photo photograph={current} sizes="(width >= 900px) 900px, 100vw" />
+      {several && <Thumbnails photographs={photographs} index={index} onChoose={show} />}
+      <Dialog open={enlarged !== null} label={`${name}, large photograph`} onClose={() => setEnlarged(null)}>
+        <Zoomed key={current.image} photograph={current} from={enlarged} view={view}>
           {several && <Arrows index={index} onMove={show} />}
-        </div>
+        </Zoomed>
       </Dialog>
     </div>
   )
@@ -84,6 +81,7 @@ function Arrows({ index, onMove }: { index: number; onMove: (place: number) => v
   )
 }
 
+/** One button a photograph: a thumbnail, or a dot where many don't fit. */
 function Thumbnails({
   photographs,
   index,
@@ -94,7 +92,7 @@ function Thumbnails({
   onChoose: (place: number) => void
 }) {
   return (
-    <ul className={styles.thumbnails}>
+    <ul className={styles.thumbnails} data-many={photographs.length > THUMBNAILS_ON_SMALL || undefined}>
       {photographs.map((photograph, place) => (
         <li key={photograph.image}>
           <button

@@ -1,19 +1,16 @@
-import { useState } from 'react'
 import { data, type RouterContextProvider, redirect } from 'react-router'
+import { allergensIn } from '#contract/allergens.ts'
 import type { FormerProduct, Product } from '#contract/catalogue.ts'
 import { ApiClientError } from '#contract/client.ts'
-import { BuyBox } from '../catalogue/buy-box.tsx'
 import { type CardProduct, cardProduct } from '../catalogue/card-product.ts'
 import { categoryAddress } from '../catalogue/category-pages.ts'
-import { Gallery } from '../catalogue/gallery.tsx'
 import styles from '../catalogue/product.module.css'
-import { ProductFacts } from '../catalogue/product-facts.tsx'
+import { ProductDetail } from '../catalogue/product-detail.tsx'
 import { ProductGrid } from '../catalogue/product-grid.tsx'
 import { productJsonLd } from '../catalogue/product-json-ld.ts'
-import { productPhotographs } from '../catalogue/product-photographs.ts'
 import { clientContext } from '../loading/context.ts'
 import { load } from '../loading/load.ts'
-import { pageMeta, shopOf } from '../seo/page-meta.ts'
+import { pageMeta } from '../seo/page-meta.ts'
 import { PageError } from '../shell/page-error.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -30,14 +27,48 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const found = await orNoLongerSold(context, params.slug)
   if ('noLongerSold' in found)
     return data(
-      { ...found, product: null, others: await sameRange(context, found.noLongerSold.category_slug, 0) },
+      {
+        ...found,
+        product: null,
+        contents: [],
+        allergens: [],
+        jsonLd: [],
+        range: categoryAddress(found.noLongerSold.category_slug),
+        goesWell: [],
+        others: await sameRange(context, found.noLongerSold.category_slug, []),
+      },
       { status: 410 },
     )
   const { product } = found
   // The API answers an old address with the current product.
   if (product.slug !== params.slug) throw redirect(`/products/${product.slug}`, 301)
-  // The page works without related products, so ignore their errors.
-  return { noLongerSold: null, product, others: await sameRange(context, product.category_slug, product.id) }
+  const { catalogue, about } = context.get(clientContext)
+  // The page works without other products, so ignore their errors. Without its contents a set would be wrong.
+  const [contents, goesWell, shop] = await Promise.all([
+    product.is_set ? load(context, () => catalogue.contents({ slug: product.slug })) : null,
+    catalogue.goesWellWith({ slug: product.slug }).catch(() => null),
+    about.shop({}).catch(() => null),
+  ])
+  const companions = goesWell?.results ?? []
+  const inside = contents?.results ?? []
+  const shown = [product.id, ...companions.map(({ id }) => id)]
+  return {
+    noLongerSold: null,
+    product: {
+      ...product,
+      // The Arabic text is for the Arabic page.
+      arabic_description: '',
+      // The contents have them.
+      ingredients: inside.some(({ ingredients }) => ingredients) ? '' : product.ingredients,
+    },
+    contents: inside,
+    // Here, so that browsers don't load the lists of allergens and categories, and the code for search engines.
+    range: categoryAddress(product.category_slug),
+    allergens: [...new Set(allergensIn(product.ingredients))],
+    jsonLd: shop ? productJsonLd(product, shop) : [],
+    goesWell: companions.map(cardProduct),
+    others: await sameRange(context, product.category_slug, shown),
+  }
 }
 
 /** The product, or the name of one that was taken off sale. */
@@ -55,22 +86,21 @@ async function orNoLongerSold(
   }
 }
 
-async function sameRange(context: Context, category__slug: string, but: number): Promise<CardProduct[]> {
+async function sameRange(context: Context, category__slug: string, but: number[]): Promise<CardProduct[]> {
   const range = await context
     .get(clientContext)
-    .catalogue.products({ category__slug, page_size: OTHERS + 1 })
+    .catalogue.products({ category__slug, page_size: OTHERS + but.length })
     .catch(() => null)
   return (range?.results ?? [])
-    .filter(({ id }) => id !== but)
+    .filter(({ id }) => !but.includes(id))
     .slice(0, OTHERS)
     .map(cardProduct)
 }
 
 export function meta({ matches, loaderData, params }: Route.MetaArgs) {
   const path = `/products/${params.slug}`
-  const shop = shopOf(matches)
   if (loaderData?.noLongerSold) return pageMeta(matches, { title: loaderData.noLongerSold.name, path, hidden: true })
-  if (!loaderData?.product || !shop) return pageMeta(matches, { title: 'Product', path })
+  if (!loaderData?.product) return pageMeta(matches, { title: 'Product', path })
   const { product } = loaderData
   return pageMeta(matches, {
     title: product.name,
@@ -78,38 +108,38 @@ export function meta({ matches, loaderData, params }: Route.MetaArgs) {
     path,
     photograph: product.images[0] ?? null,
     kind: 'product',
-    jsonLd: productJsonLd(product, shop),
+    jsonLd: loaderData.jsonLd,
   })
 }
 
-export default function ProductPage({ loaderData: { product, noLongerSold, others } }: Route.ComponentProps) {
-  if (noLongerSold) return <NoLongerSold former={noLongerSold} others={others} />
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  const { product, noLongerSold, contents, allergens, range, goesWell, others } = loaderData
+  if (noLongerSold) return <NoLongerSold former={noLongerSold} range={range} others={others} />
   return (
-    <Page>
-      <Breadcrumbs
-        trail={[
-          { name: 'Shop', to: '/products' },
-          { name: product.category, to: categoryAddress(product.category_slug) },
-        ]}
-        here={product.name}
-      />
-      {/* A new key resets variant, quantity and photograph. */}
-      <ProductDetail key={product.id} product={product} />
-      {others.length > 0 && (
-        <section className={styles.others}>
-          <h2>More from {product.category}</h2>
-          <ProductGrid products={others} heading="h3" />
-        </section>
-      )}
-    </Page>
+    <ProductDetail key={product.id} product={product} contents={contents} allergens={allergens} range={range}>
+      <Others title="Goes well with" products={goesWell} />
+      <Others title={`More from ${product.category}`} products={others} />
+    </ProductDetail>
+  )
+}
+
+function Others({ title, products }: { title: string; products: CardProduct[] }) {
+  if (products.length === 0) return null
+  return (
+    <section className={styles.others}>
+      <h2>{title}</h2>
+      <ProductGrid products={products} heading="h3" />
+    </section>
   )
 }
 
 function NoLongerSold({
-  former: { name, category, category_slug },
+  former: { name, category },
+  range,
   others,
 }: {
   former: FormerProduct
+  range: string
   others: CardProduct[]
 }) {
   return (
@@ -117,7 +147,7 @@ function NoLongerSold({
       <Breadcrumbs
         trail={[
           { name: 'Shop', to: '/products' },
-          { name: category, to: categoryAddress(category_slug) },
+          { name: category, to: range },
         ]}
         here={name}
       />
@@ -126,42 +156,15 @@ function NoLongerSold({
         title={`We no longer sell ${name}.`}
         actions={
           <>
-            <ButtonLink href={categoryAddress(category_slug)}>See {category}</ButtonLink>
+            <ButtonLink href={range}>See {category}</ButtonLink>
             <ButtonLink kind="secondary" href="/products">
               Browse the shop
             </ButtonLink>
           </>
         }
       />
-      {others.length > 0 && (
-        <section className={styles.others}>
-          <h2>More from {category}</h2>
-          <ProductGrid products={others} heading="h3" />
-        </section>
-      )}
+      <Others title={`More from ${category}`} products={others} />
     </Page>
-  )
-}
-
-function ProductDetail({ product }: { product: Product }) {
-  const [variant, setVariant] = useState(product.variants.find(({ stock }) => stock > 0) ?? product.variants[0] ?? null)
-  return (
-    <div className={styles.product}>
-      {/* Choosing a variant returns to the first photograph. */}
-      <Gallery key={variant?.id} photographs={productPhotographs(product, variant)} name={product.name} />
-      <div className={styles.facts}>
-        <header className={styles.names}>
-          <h1>{product.name}</h1>
-          {product.arabic_name && (
-            <p lang="ar" dir="rtl" className={styles.arabic}>
-              {product.arabic_name}
-            </p>
-          )}
-        </header>
-        <BuyBox product={product} variant={variant} onVariant={setVariant} />
-        <ProductFacts product={product} />
-      </div>
-    </div>
   )
 }
 

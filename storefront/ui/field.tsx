@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import styles from './field.module.css'
 import { Icon } from './icon.tsx'
 
-interface FieldParts {
+export interface FieldParts {
   label: string
   hint?: string | undefined
   /** The error message under the field, which also marks it invalid. */
@@ -20,7 +20,7 @@ interface ControlParts {
 /**
  * Label, hint and error around any control: `<Field label="Message">{(control) => <textarea {...control} />}</Field>`.
  */
-function Field({
+export function Field({
   label,
   hint,
   error,
@@ -54,14 +54,6 @@ export function TextField({ label, hint, error, optional, className, ...input }:
   )
 }
 
-export function TextArea({ label, hint, error, optional, ...input }: ComponentProps<'textarea'> & FieldParts) {
-  return (
-    <Field label={label} hint={hint} error={error} optional={optional ?? false}>
-      {(control) => <textarea rows={6} {...input} {...control} className={`${styles.control} ${styles.area}`} />}
-    </Field>
-  )
-}
-
 export function Select({ label, hint, error, optional, ...select }: ComponentProps<'select'> & FieldParts) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional ?? false}>
@@ -75,29 +67,7 @@ export function Select({ label, hint, error, optional, ...select }: ComponentPro
   )
 }
 
-export function Checkbox({
-  label,
-  error,
-  ...input
-}: Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; error?: string | undefined }) {
-  const id = useId()
-  return (
-    <div className={styles.field}>
-      <label className={styles.checkbox}>
-        <input
-          type="checkbox"
-          {...input}
-          aria-describedby={error ? `${id}-error` : undefined}
-          aria-invalid={error ? true : undefined}
-        />
-        <span>{label}</span>
-      </label>
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-    </div>
-  )
-}
-
-function FieldError({ id, children }: { id: string; children: string }) {
+export function FieldError({ id, children }: { id: string; children: string }) {
   return (
     <p className={styles.error} id={id}>
       <Icon name="alert" />

@@ -9,8 +9,11 @@ interface PhotoProps {
    * sides.
    */
   sizes: string
-  /** The smallest and largest width in device pixels, if known, so that unusable sizes are not offered. */
-  pixels?: readonly [least: number, most: number]
+  /**
+   * The smallest and largest width in device pixels, if known, so that unusable sizes are not offered; `largest` for all
+   * the pixels that the photograph has.
+   */
+  pixels?: readonly [least: number, most: number] | 'largest'
   /**
    * `first` is the largest photograph above the fold, `soon` the others above it, `near` those that load on scrolling.
    */
@@ -107,8 +110,11 @@ export function NoPhoto({ className }: { className?: string | undefined }) {
 function widthsFor(
   width: number,
   format: 'avif' | 'webp',
-  [least, most]: readonly [number, number] = [0, Number.POSITIVE_INFINITY],
+  pixels: PhotoProps['pixels'] = [0, Number.POSITIVE_INFINITY],
 ): MediaWidth[] {
+  // A width beyond the photograph's own gives it whole: the server doesn't enlarge.
+  if (pixels === 'largest') return [MEDIA_WIDTHS.find((candidate) => candidate >= width) ?? MEDIA_WIDTHS.at(-1) ?? 1920]
+  const [least, most] = pixels
   const there = MEDIA_WIDTHS.filter((candidate) => candidate <= width)
   const useful = there.filter(
     (candidate, at) => (candidate >= least || at === there.length - 1) && (there[at - 1] ?? 0) < most,

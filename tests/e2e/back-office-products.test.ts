@@ -57,12 +57,12 @@ for (const viewport of WIDTHS)
     await expect(page.getByRole('link', { name: 'View in the shop' })).toBeVisible()
 
     await open(page, `/products/quince-cream-${viewport.width}`)
-    await expect(page.getByLabel('Option').getByRole('option')).toHaveText([
+    await expect(page.getByLabel('Size', { exact: true }).getByRole('option')).toHaveText([
       '30 ml, £6.50',
       '60 ml, £11.00',
       '120 ml, £19.90',
     ])
-    await expect(page.getByText('£21.67 per 100 ml').first()).toBeVisible()
+    await expect(page.getByText('£216.67 per litre').first()).toBeVisible()
     await expect(page.getByRole('img', { name: 'A jar of cream' }).first()).toBeVisible()
   })
 

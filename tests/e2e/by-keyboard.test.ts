@@ -8,7 +8,7 @@ test('A product can be bought with the keyboard alone', async ({ page }) => {
   await tabTo(page, page.getByRole('heading', { name: 'Lavender Sleep Oil' }).getByRole('link'))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Lavender Sleep Oil' })).toBeVisible()
-  await tabTo(page, page.getByLabel('Option'))
+  await tabTo(page, page.getByLabel('Size', { exact: true }))
   await page.keyboard.press('ArrowDown')
   await expect(page.getByText('£20.00', { exact: true })).toBeVisible()
   await tabTo(page, page.getByRole('button', { name: 'One more' }))

@@ -51,13 +51,13 @@ test('a new product with photographs, sizes and stock is on its page at once', a
     name: 'Laurel Soap',
     arabic_name: 'صابون الغار',
     price: '6.50',
-    unit_price: '£6.50 per 100 g',
+    unit_price: '£65.00 per kg',
     in_stock: true,
   })
   expect(shown.images.map(({ alt }) => alt)).toEqual(['A cube of laurel soap', 'The stamp on its back'])
   expect(shown.variants.map(({ name, price, stock, unit_price }) => [name, price, stock, unit_price])).toEqual([
-    ['Two bars', '12.00', 99, '£6.00 per 100 g'],
-    ['One bar', '6.50', 99, '£6.50 per 100 g'],
+    ['Two bars', '12.00', 99, '£60.00 per kg'],
+    ['One bar', '6.50', 99, '£65.00 per kg'],
   ])
   const reordered = await staff.staffCatalogue.updateProduct({
     id: made.id,

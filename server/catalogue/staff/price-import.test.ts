@@ -82,7 +82,7 @@ test('one wrong line stops the import, unless wrong lines are skipped', async ()
   expect(await levelOf(shop, 'damask-rose')).toBe(20)
   // The larger size is the cheaper one now, so that the product costs what it does.
   const cream = await shop.client().catalogue.product({ slug: 'frankincense-night-cream' })
-  expect(cream).toMatchObject({ price: '16.50', unit_price: '£27.50 per 100 ml' })
+  expect(cream).toMatchObject({ price: '16.50', unit_price: '£275.00 per litre' })
   expect(cream.variants.find(({ name }) => name === '60 ml')).toMatchObject({ price: '16.50' })
   expect(await levelOf(shop, 'frankincense-night-cream', '60 ml')).toBe(40)
   const { rows } = await shop.database.pool.query(

@@ -10,12 +10,13 @@ export interface Labelled {
   net_amount: number | null
   net_unit: 'g' | 'ml' | null
   variants: { on_sale: boolean; net_amount: number | null }[]
+  contents: { product_id: number | null }[]
 }
 
 /**
  * Throws 400 for facts that contradict each other or are missing. On sale a cosmetic states its ingredients, its
  * precautions and how long it keeps once opened (Regulation 1223/2009 as retained in Great Britain, article 19), and
- * its net content, from which the price per 100 g or ml follows (Price Marking Order 2004).
+ * its net content, from which the price per kilogram or litre follows (Price Marking Order 2004).
  */
 export function refuseUnlabelled(product: Labelled): void {
   const half = netProblems(product)
@@ -39,7 +40,9 @@ const NAMES: Record<string, string> = {
 
 function missing(product: Labelled): Record<string, string[]> {
   const fields: Record<string, string[]> = {}
-  if (!product.ingredients) fields.ingredients = ['A product on sale needs its ingredients.']
+  // Of a set whose contents are known, the products inside have them.
+  const inside = product.contents.some(({ product_id }) => product_id !== null)
+  if (!product.ingredients && !inside) fields.ingredients = ['A product on sale needs its ingredients.']
   if (!product.precautions) fields.precautions = ['A product on sale needs its precautions.']
   if (product.period_after_opening_months === null)
     fields.period_after_opening_months = ['A product on sale needs its months once opened.']

@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { purgeAddresses } from '#server/addresses/addresses.ts'
 import { record } from '#server/audit/audit.ts'
-import { products } from '#server/catalogue/tables.ts'
+import { products, setContents } from '#server/catalogue/tables.ts'
 import type { Context } from '#server/context.ts'
+import type { Transaction } from '#server/db/open.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import { closeStock, lockHistory } from '#server/stock/history.ts'
 import { readStaffProduct } from './staff-product.ts'
@@ -43,6 +45,7 @@ export async function removeProduct(
         detail: `${product.name} ${why}, so it can’t be removed. It is off sale now, and hidden from shoppers.`,
       }
     }
+    await refuseInsideSet(tx, product)
     for (const { stock_item_id } of history) await closeStock(tx, stock_item_id)
     await purgeAddresses(tx, { kind: 'product', id })
     await tx.delete(products).where(eq(products.id, id))
@@ -55,4 +58,15 @@ export async function removeProduct(
     })
     return { removed: true, detail: `${product.name} has been removed.` }
   })
+}
+
+/** A set would lack a part that is still in the box. */
+async function refuseInsideSet(tx: Transaction, { id, name }: { id: number; name: string }): Promise<void> {
+  const [set] = await tx
+    .select({ name: products.name })
+    .from(setContents)
+    .innerJoin(products, eq(products.id, setContents.set_id))
+    .where(eq(setContents.product_id, id))
+    .limit(1)
+  if (set) throw new ApiError('conflict', `${name} is inside ${set.name}. Take it out there first.`)
 }

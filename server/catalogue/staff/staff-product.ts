@@ -14,6 +14,7 @@ import { media } from '#server/media/tables.ts'
 import { historyOf } from '#server/stock/history.ts'
 import { availableAt } from '#server/stock/stock.ts'
 import { stockItems } from '#server/stock/tables.ts'
+import { readCompanions } from './write-companions.ts'
 
 export interface ProductFilter {
   search?: string | undefined
@@ -113,6 +114,7 @@ export async function readStaffProduct(db: Handle, { now, id }: { now: Date; id:
     return counted
   }
   const history = await historyOf(db, id)
+  const companions = await readCompanions(db, id)
   return {
     ...row,
     category: found.category,
@@ -137,6 +139,7 @@ export async function readStaffProduct(db: Handle, { now, id }: { now: Date; id:
       ...stockOf(size.id),
       counted: history.some((item) => item.variant_id === size.id && item.moved),
     })),
+    ...companions,
     ...stockOf(null),
     ever_sold: history.some((item) => item.sold),
     created_at: created_at.toISOString(),

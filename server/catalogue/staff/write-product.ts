@@ -19,6 +19,7 @@ import type { SignedIn } from '#server/http/visitor.ts'
 import { unknownPhotographs } from '#server/media/photographs.ts'
 import { refuseUnlabelled } from './publishable.ts'
 import { readStaffProduct } from './staff-product.ts'
+import { refuseUnknownCompanions, writeCompanions } from './write-companions.ts'
 import { writeSizes } from './write-sizes.ts'
 
 type CatalogueContext = Pick<Context, 'db' | 'now'>
@@ -45,6 +46,8 @@ const BLANK = {
   pinned: false,
   photographs: [],
   variants: [],
+  contents: [],
+  goes_well_with: [],
 }
 
 /** Creates a product with its photographs, sizes and first stock. */
@@ -65,6 +68,7 @@ export async function createProduct(
     await claimAddress(tx, { kind: 'product', slug: wanted.slug })
     await writePhotographs(tx, row.id, wanted.photographs)
     await writeSizes(tx, { product_id: row.id, wanted: wanted.variants, opening_stock, by, now: now() })
+    await writeCompanions(tx, { product_id: row.id, ...wanted })
     const created = await readStaffProduct(tx, { now: now(), id: row.id })
     await record(tx, {
       by,
@@ -101,6 +105,7 @@ export async function updateProduct(
     await keepOldAddress(tx, { kind: 'product', id, from: before.slug, to: wanted.slug, at: now() })
     if (given.photographs) await writePhotographs(tx, id, given.photographs)
     await writeSizes(tx, { product_id: id, wanted: wanted.variants, opening_stock: 0, by, now: now() })
+    await writeCompanions(tx, { product_id: id, ...wanted })
     const after = await readStaffProduct(tx, { now: now(), id })
     const changes = changesBetween(writtenOf(before), writtenOf(after))
     if (changes) await record(tx, { by, action: 'product.update', subject: subjectOf(after), ...changes, at: now() })
@@ -137,7 +142,7 @@ function writtenOf(product: StaffProduct): Wanted {
   }
 }
 
-/** With sizes on sale, price and net content are those of the cheapest; a set has no net content. */
+/** With sizes on sale, price and net content are those of the cheapest; a set has no net content, and only a set has contents. */
 function complete({ price, ...given }: Omit<Wanted, 'price'> & { price?: string | undefined }): Wanted {
   const onSale = given.variants.filter((size) => size.on_sale).sort((a, b) => pence(a.price) - pence(b.price))
   const cheapest = onSale[0]
@@ -150,22 +155,20 @@ function complete({ price, ...given }: Omit<Wanted, 'price'> & { price?: string 
     ? { net_amount: null, net_unit: null }
     : { net_amount: given.net_amount, net_unit: given.net_unit }
   const followed = cheapest && !given.is_set ? { net_amount: given.net_unit === null ? null : cheapest.net_amount } : {}
-  return { ...given, ...net, ...followed, price: amount }
+  return { ...given, ...net, ...followed, price: amount, contents: given.is_set ? given.contents : [] }
 }
 
-function rowOf({ price, photographs: _, variants: __, ...fields }: Wanted) {
+function rowOf({ price, photographs: _, variants: __, contents: ___, goes_well_with: ____, ...fields }: Wanted) {
   return { ...fields, price_pence: pence(price) }
 }
 
 /** Throws 400 under a field that names something missing or taken. */
-async function refuseUnknown(
-  tx: Transaction,
-  { category_id, photographs, variants, slug }: Wanted,
-  id = 0,
-): Promise<void> {
+async function refuseUnknown(tx: Transaction, wanted: Wanted, id = 0): Promise<void> {
+  const { category_id, photographs, variants, slug } = wanted
   const [category] = await tx.select({ id: categories.id }).from(categories).where(eq(categories.id, category_id))
   if (!category) throw invalidField('category_id', 'There is no such category.')
   await refuseUnknownPhotographs(tx, photographs, variants)
+  await refuseUnknownCompanions(tx, { ...wanted, id })
   const names = variants.map((size) => size.name.toLowerCase())
   const twice = names.findIndex((name, at) => names.indexOf(name) !== at)
   if (twice !== -1) throw invalidField(`variants.${twice}.name`, 'Another size already has this name.')

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { pence } from '#contract/money.ts'
 import type { GivenVariant } from '#contract/staff/catalogue.ts'
-import { variants } from '#server/catalogue/tables.ts'
+import { products, setContents, variants } from '#server/catalogue/tables.ts'
 import type { Transaction } from '#server/db/open.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
@@ -71,10 +71,30 @@ async function removeSizes(
     if (counted) await closeStock(tx, counted.stock_item_id)
   }
   if (removed.length === 0) return
+  await refuseInsideSet(tx, removed)
   await tx.delete(variants).where(
     inArray(
       variants.id,
       removed.map(({ id }) => id),
     ),
   )
+}
+
+/** Throws 409 for a size that a set contains. */
+async function refuseInsideSet(tx: Transaction, removed: { id: number; name: string }[]): Promise<void> {
+  const [found] = await tx
+    .select({ set: products.name, variant_id: setContents.variant_id })
+    .from(setContents)
+    .innerJoin(products, eq(products.id, setContents.set_id))
+    .where(
+      inArray(
+        setContents.variant_id,
+        removed.map(({ id }) => id),
+      ),
+    )
+    .limit(1)
+  if (!found) return
+  const size = removed.find(({ id }) => id === found.variant_id)?.name
+  const sentence = `${size} is inside ${found.set}. Take it out there first.`
+  throw new ApiError('conflict', sentence, { fields: { variants: [sentence] } })
 }

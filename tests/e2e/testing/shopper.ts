@@ -45,7 +45,7 @@ export async function addToCart(
   { option, quantity = 1 }: { option?: string; quantity?: number } = {},
 ): Promise<void> {
   await open(page, `/products/${slug}`)
-  if (option) await page.getByLabel('Option').selectOption({ label: option })
+  if (option) await page.getByLabel('Size', { exact: true }).selectOption({ label: option })
   const buying = page.getByRole('button', { name: 'Add to Cart', exact: true })
   for (let units = 1; units < quantity; units++) await page.getByRole('button', { name: 'One more' }).click()
   await buying.click()

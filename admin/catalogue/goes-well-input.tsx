@@ -1,0 +1,22 @@
+import { AutocompleteArrayInput, ReferenceArrayInput } from 'react-admin'
+import { GOES_WELL_CAP } from '#contract/limits.ts'
+
+/** The products that a product's page recommends. */
+export function GoesWellInput() {
+  return (
+    <ReferenceArrayInput
+      source="goes_well_with"
+      reference="products"
+      perPage={10}
+      sort={{ field: 'name', order: 'ASC' }}
+    >
+      <AutocompleteArrayInput
+        label="Products to show"
+        optionText="name"
+        filterToQuery={(search: string) => (search ? { search } : {})}
+        fullWidth
+        helperText={`Up to ${GOES_WELL_CAP}. Leave empty to show what customers buy with it.`}
+      />
+    </ReferenceArrayInput>
+  )
+}

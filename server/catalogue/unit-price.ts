@@ -1,0 +1,15 @@
+import { pounds, withPoundSign } from '#contract/money.ts'
+
+/** The smallest net content that needs a unit price, in grams or millilitres. */
+const LEAST = 10
+const UNITS = { g: 'kg', ml: 'litre' } as const
+
+/**
+ * "£85.00 per kg", which has to stand beside a price: the Price Marking Order 2004 (SI 2004/102), articles 1(2) and 5.
+ * Since 6 April 2026 the unit is the kilogram or the litre for cosmetics too (SI 2024/1055, article 2(2)(c); before, it
+ * was 100 g or 100 ml). Null for packs under 10 g or 10 ml, and for sets: an assortment has no unit price (schedule 2).
+ */
+export function unitPrice(price_pence: number, net_amount: number | null, net_unit: 'g' | 'ml' | null): string | null {
+  if (!net_amount || !net_unit || net_amount < LEAST) return null
+  return `${withPoundSign(pounds(Math.round((price_pence * 1000) / net_amount)))} per ${UNITS[net_unit]}`
+}

@@ -1,0 +1,40 @@
+import { Button } from '../ui/button.tsx'
+import styles from './buy-bar.module.css'
+import { CataloguePrice } from './catalogue-price.tsx'
+import { type Buying, buttonText } from './use-buying.ts'
+
+/**
+ * Price and button at the bottom of a phone's window, once the page's own button has scrolled away. While hidden, neither
+ * the keyboard nor a screen reader finds it.
+ */
+export function BuyBar({ buying, shown }: { buying: Buying; shown: boolean }) {
+  return (
+    <div className={styles.bar} data-shown={shown || undefined}>
+      {shown && <Content buying={buying} />}
+    </div>
+  )
+}
+
+function Content({ buying }: { buying: Buying }) {
+  const { product, variant, price, inStock, busy, outcome } = buying
+  return (
+    <>
+      <p className={styles.what}>
+        {/* The buy box announces the outcome, but above the window. */}
+        <span>{outcome?.sentence ?? product.name}</span>
+        <strong>
+          {variant && `${variant.name}, `}
+          <CataloguePrice amount={price} />
+        </strong>
+      </p>
+      <Button
+        disabled={!inStock}
+        busy={busy}
+        aria-label={`${buttonText(buying)}: ${product.name}`}
+        onClick={buying.add}
+      >
+        {buttonText(buying)}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { type KeyboardEvent, type ReactNode, type RefObject, useCallback } from 'react'
+import type { Photograph } from '#contract/media.ts'
+import { Photo } from '../ui/photo.tsx'
+import styles from './zoomed.module.css'
+
+/** How much larger the photograph is than on the page. */
+const TIMES = 2
+/** Pixels for a press of an arrow key. */
+const STEP = 80
+const KEYS: Record<string, [x: number, y: number]> = {
+  ArrowLeft: [-STEP, 0],
+  ArrowRight: [STEP, 0],
+  ArrowUp: [0, -STEP],
+  ArrowDown: [0, STEP],
+}
+
+/** Moves the photograph by an arrow key. */
+export function pan(event: KeyboardEvent, view: HTMLElement | null): void {
+  const step = KEYS[event.key]
+  if (!step) return
+  event.preventDefault()
+  view?.scrollBy(...step)
+}
+
+interface ZoomedProps {
+  photograph: Photograph
+  /** An image of the gallery: its width is what is enlarged, and it fills the place until all pixels have loaded. */
+  from: HTMLImageElement | null
+  /** The window, for `pan`. */
+  view: RefObject<HTMLDivElement | null>
+  children: ReactNode
+}
+
+/** A photograph at twice its size on the page, in a window that is moved by finger, mouse, wheel and arrow keys. */
+export function Zoomed({ photograph, from, view, children }: ZoomedProps) {
+  const width = (from?.clientWidth ?? 0) * TIMES
+  // After a turn inside the dialog, it is the image of another photograph.
+  const loaded = from?.currentSrc.includes(photograph.image.slice(0, photograph.image.lastIndexOf('/')))
+
+  const showMiddle = useCallback(
+    (element: HTMLDivElement | null) => {
+      view.current = element
+      // The dialog opens after its content exists, and a closed one has no size to find the middle of.
+      requestAnimationFrame(() => {
+        const { scrollWidth = 0, clientWidth = 0, scrollHeight = 0, clientHeight = 0 } = view.current ?? {}
+        view.current?.scrollTo((scrollWidth - clientWidth) / 2, (scrollHeight - clientHeight) / 2)
+      })
+    },
+    [view],
+  )
+
+  return (
+    <div className={styles.zoomed}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
+      <div
+        ref={showMiddle}
+        className={styles.view}
+        role="group"
+        aria-label="Enlarged photograph. The arrow keys move it."
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move it
+        tabIndex={0}
+        // Fingers scroll by themselves.
+        onPointerMove={({ pointerType, buttons, movementX, movementY }) => {
+          if (pointerType === 'mouse' && buttons === 1) view.current?.scrollBy(-movementX, -movementY)
+        }}
+      >
+        <div className={loaded ? styles.sharp : styles.photograph} style={{ width }}>
+          <Photo
+            photograph={{ ...photograph, blur: (loaded && from?.currentSrc) || photograph.blur }}
+            sizes={`${width}px`}
+            pixels="largest"
+            load="soon"
+          />
+        </div>
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import styles from './carousel.module.css'
+import { Icon } from './icon.tsx'
+
+/** WCAG 2.2.2: anything that moves automatically can be paused. */
+export function CarouselPause({
+  stopped,
+  what,
+  onChange,
+}: {
+  stopped: boolean
+  what: string
+  onChange: (stopped: boolean) => void
+}) {
+  return (
+    <button
+      type="button"
+      className={styles.arrow}
+      aria-label={`${stopped ? 'Play' : 'Pause'} ${what}`}
+      onClick={() => onChange(!stopped)}
+    >
+      <Icon name={stopped ? 'play' : 'pause'} />
+    </button>
+  )
+}
+
+interface CarouselDotsProps {
+  count: number
+  current: number
+  /** "Show photograph 2", for the second. */
+  label: (index: number) => string
+  onChoose: (index: number) => void
+}
+
+export function CarouselDots({ count, current, label, onChoose }: CarouselDotsProps) {
+  return (
+    <div className={styles.dots}>
+      {Array.from({ length: count }, (_, index) => (
+        <button
+          key={index}
+          type="button"
+          className={styles.dot}
+          aria-label={label(index)}
+          aria-current={index === current ? 'true' : undefined}
+          onClick={() => onChoose(index)}
+        />
+      ))}
+    </div>
+  )
+}

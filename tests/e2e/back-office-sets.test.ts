@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { officeClient } from './testing/back-office.ts'
+import { expect, open, test } from './testing/fixtures.ts'
+import { openOffice } from './testing/office.ts'
+import { WIDTHS } from './testing/widths.ts'
+
+test.use({ shopOf: 'sets' })
+
+for (const viewport of WIDTHS)
+  test(`A gift set: switch A set of several products on, press Add a product, and its page shows what is inside, ${viewport.width} px`, async ({
+    page,
+    shop,
+  }) => {
+    const staff = await officeClient(shop)
+    const { results } = await staff.staffCatalogue.categories({})
+    const slug = `bath-box-${viewport.width}`
+    const { id } = await staff.staffCatalogue.createProduct({
+      name: `Bath Box ${viewport.width}`,
+      slug,
+      price: '20.00',
+      category_id: results.find((category) => category.slug === 'gift-set')?.id ?? 0,
+      precautions: 'For external use only.',
+      period_after_opening_months: 6,
+    })
+    await page.setViewportSize(viewport)
+    await openOffice(page, `/products/${id}`)
+    await page.getByRole('switch', { name: 'A set of several products' }).click()
+    const inside = page.getByRole('region', { name: 'What’s inside' })
+    await inside.getByRole('button', { name: 'Add a product' }).click()
+    await choose(page, 'Product inside', 'Frankincense Night Cream')
+    await inside.getByRole('combobox', { name: 'Size inside' }).click()
+    await page.getByRole('option', { name: '60 ml' }).click()
+    await inside.getByLabel('How many').fill('2')
+    await inside.getByRole('button', { name: 'Add a product' }).click()
+    await inside.getByLabel('Or something you don’t sell').fill('A wooden spoon')
+    await expect(page.getByText('The ingredients are those of the products inside.')).toBeVisible()
+    await page.getByRole('switch', { name: 'On sale' }).click()
+    await save(page)
+
+    await open(page, `/products/${slug}`)
+    const shown = page.locator('section', { has: page.getByRole('heading', { name: 'What’s inside' }) })
+    await expect(shown.getByRole('listitem')).toHaveText(['Frankincense Night Cream2 × 60 ml', 'A wooden spoon'])
+    await expect(page.locator('summary', { hasText: 'Frankincense Night Cream' })).toBeVisible()
+    // It has neither, which one row says.
+    await expect(page.getByRole('row', { name: 'Weight and size N/A' })).toBeVisible()
+  })
+
+for (const viewport of WIDTHS)
+  test(`Goes well with: choose products for a product’s page, and leave it empty to undo, ${viewport.width} px`, async ({
+    page,
+    shop,
+  }) => {
+    const { id } = await shop.client().catalogue.product({ slug: 'oud-and-saffron' })
+    await page.setViewportSize(viewport)
+    await openOffice(page, `/products/${id}`)
+    await choose(page, 'Products to show', 'Black Seed Oil')
+    await choose(page, 'Products to show', 'Oat Milk Body Butter')
+    await save(page)
+
+    const cards = page.locator('section', { has: page.getByRole('heading', { name: 'Goes well with' }) })
+    await open(page, '/products/oud-and-saffron')
+    await expect(cards.getByRole('heading', { level: 3 })).toHaveText(['Black Seed Oil', 'Oat Milk Body Butter'])
+
+    await page.goto(`/admin/products/${id}`)
+    // As in every such field, Backspace takes the last one out.
+    const chosen = page.getByRole('combobox', { name: 'Products to show' })
+    await expect(page.getByRole('button', { name: 'Oat Milk Body Butter' })).toBeVisible()
+    await chosen.press('Backspace')
+    await chosen.press('Backspace')
+    await expect(page.getByRole('button', { name: 'Black Seed Oil' })).toHaveCount(0)
+    await save(page)
+    await open(page, '/products/oud-and-saffron')
+    await expect(cards.getByRole('heading', { level: 3 })).toHaveCount(4)
+  })
+
+test('A size has the photograph that staff chose for it', async ({ page, shop }) => {
+  const { id, images } = await shop.client().catalogue.product({ slug: 'calendula-hand-cream' })
+  const [first, second] = images
+  await openOffice(page, `/products/${id}`)
+  const sizes = page.getByRole('region', { name: 'Sizes' })
+  await sizes.getByRole('combobox', { name: 'Photograph of this size' }).nth(1).click()
+  await page.getByRole('option', { name: second?.alt ?? '' }).click()
+  await save(page)
+  await open(page, '/products/calendula-hand-cream')
+  const size = page.getByLabel('Size', { exact: true })
+  await expect(size.getByRole('option')).toHaveText(['75 ml, £12.00', '150 ml, £20.00'])
+  await expect(page.getByRole('img', { name: first?.alt ?? '' }).first()).toBeInViewport()
+  await size.selectOption('150 ml, £20.00')
+  await expect(page.getByRole('img', { name: second?.alt ?? '' }).first()).toBeInViewport()
+  await expect(page.getByText('£133.33 per litre').first()).toBeVisible()
+})
+
+/** Searches a field that suggests products, and takes the one with this name. */
+async function choose(page: Page, label: string, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).last().fill(name)
+  await page.getByRole('option', { name, exact: true }).click()
+}
+
+/** The form of a product can always be saved, so its button says nothing about the answer. */
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Element updated')).toBeVisible()
+}
