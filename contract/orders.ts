@@ -40,7 +40,9 @@ export const Order = z
     refunded: Money,
     /** The number of the order that this one replaces at no charge; null for a purchase. */
     replaces: z.string().nullable(),
-    /** When the order reached each state that it has been through, in order; a state that was undone isn't among them. */
+    /**
+     * When the order reached each state that it has been through, in order; a state that was undone isn't among them.
+     */
     progress: z.array(z.object({ status: OrderStatus, at: z.string() })),
     items: z.array(OrderItem),
   })

@@ -106,7 +106,9 @@ function Task({
   count: number
   label: string
 }) {
-  const address = `${to}?filter=${encodeURIComponent(JSON.stringify(filter))}&displayedFilters=${encodeURIComponent(JSON.stringify(Object.fromEntries(Object.keys(filter).map((name) => [name, true]))))}`
+  const displayedFilters = Object.fromEntries(Object.keys(filter).map((name) => [name, true]))
+  const inQuery = (value: object) => encodeURIComponent(JSON.stringify(value))
+  const address = `${to}?filter=${inQuery(filter)}&displayedFilters=${inQuery(displayedFilters)}`
   return (
     <Card>
       <CardActionArea component={RouterLink} to={address} sx={{ p: 2 }}>

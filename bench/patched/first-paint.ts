@@ -26,9 +26,9 @@ export async function firstPaint(pairs: number): Promise<string[][]> {
         }
         // The first pair fills the page cache.
         measured.shift()
-        const cell = (at: 0 | 1) =>
-          `${median(measured.map((pair) => pair[at].milliseconds)).toFixed(0)} ms, ${median(measured.map((pair) => pair[at].kilobytes)).toFixed(0)} kB`
-        const ratio = (of: keyof Paint) => median(measured.map(([a, b]) => a[of] / b[of])).toFixed(2)
+        const of = (at: 0 | 1, field: keyof Paint) => median(measured.map((pair) => pair[at][field])).toFixed(0)
+        const cell = (at: 0 | 1) => `${of(at, 'milliseconds')} ms, ${of(at, 'kilobytes')} kB`
+        const ratio = (field: keyof Paint) => median(measured.map(([a, b]) => a[field] / b[field])).toFixed(2)
         rows.push([
           `React Router: scripts after the first paint (first paint of ${path}, slow 4G)`,
           cell(0),

@@ -29,11 +29,16 @@ function entry({ path, method, operation }: { path: string; method: string; oper
   const answer = Object.entries(operation.responses)[0]?.[1] as
     | { content?: { 'application/json'?: { schema?: unknown } } }
     | undefined
+  const body = operation.requestBody && Object.values(operation.requestBody.content)[0]?.schema
+  const parameters = operation.parameters.map(
+    ({ name, in: place, required }) =>
+      html`<li><code>${name}</code> in the ${place}${required ? ', required' : ''}</li>`,
+  )
   return html`<article>
 <h3><code>${method.toUpperCase()} ${path}</code></h3>
 <p>${operation.summary} For ${WHO[operation['x-access']]}.</p>
-${operation.parameters.length > 0 ? html`<ul>${operation.parameters.map((parameter) => html`<li><code>${parameter.name}</code> in the ${parameter.in}${parameter.required ? ', required' : ''}</li>`)}</ul>` : ''}
-${operation.requestBody ? html`<details><summary>Body</summary><pre>${JSON.stringify(Object.values(operation.requestBody.content)[0]?.schema, null, 2)}</pre></details>` : ''}
+${parameters.length > 0 ? html`<ul>${parameters}</ul>` : ''}
+${body ? html`<details><summary>Body</summary><pre>${JSON.stringify(body, null, 2)}</pre></details>` : ''}
 <details><summary>Answer</summary><pre>${JSON.stringify(answer?.content?.['application/json']?.schema ?? {}, null, 2)}</pre></details>
 </article>`
 }

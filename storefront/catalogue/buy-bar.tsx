@@ -4,8 +4,8 @@ import { CataloguePrice } from './catalogue-price.tsx'
 import { type Buying, buttonText } from './use-buying.ts'
 
 /**
- * Price and button at the bottom of a phone's window, once the page's own button has scrolled away. While hidden, neither
- * the keyboard nor a screen reader finds it.
+ * Price and button at the bottom of a phone's window, once the page's own button has scrolled away. While hidden,
+ * neither the keyboard nor a screen reader finds it.
  */
 export function BuyBar({ buying, shown }: { buying: Buying; shown: boolean }) {
   return (

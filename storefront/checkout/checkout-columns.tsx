@@ -17,8 +17,8 @@ interface CheckoutColumnsProps {
 }
 
 /**
- * A step with the order's summary: on the right from 900 px, on a phone above the step and folded. One tree for both, or
- * turning a tablet would empty the card's fields.
+ * A step with the order's summary: on the right from 900 px, on a phone above the step and folded. One tree for both,
+ * or turning a tablet would empty the card's fields.
  */
 export function CheckoutColumns({
   session,

@@ -6,8 +6,8 @@ import { ErrorState } from '../ui/state.tsx'
 import { Waiting } from '../ui/waiting.tsx'
 
 /**
- * Shown to a guest on a 404, unless another tab is signed in. Only the owner's account can see an order placed with an account, and a guest can't tell
- * it from one that doesn't exist. `asGuest` is the message for a wrong link.
+ * Shown to a guest on a 404, unless another tab is signed in. Only the owner's account can see an order placed with an
+ * account, and a guest can't tell it from one that doesn't exist. `asGuest` is the message for a wrong link.
  */
 export function SignInToSee({ asGuest }: { asGuest: string }) {
   const { pathname, search } = useLocation()

@@ -105,7 +105,9 @@ function followOtherTabs(): void {
   addEventListener('pageshow', (event) => event.persisted && lookAgain())
 }
 
-/** Passes the token to a tab that needs it (join-tab.ts). A channel that stays open would keep pages out of the cache. */
+/**
+ * Passes the token to a tab that needs it (join-tab.ts). A channel that stays open would keep pages out of the cache.
+ */
 function answerTab(question: string | null): void {
   const { token } = currentSession()
   if (!question || !token) return

@@ -1,13 +1,18 @@
 import * as session from '#contract/browser-session.ts'
 import type { LeftBehind } from '#contract/cart.ts'
 
-/** The browser's storage. The server stores what is typed into a checkout; until then it is in FORM, in this tab alone. */
+/**
+ * The browser's storage. The server stores what is typed into a checkout; until then it is in FORM, in this tab
+ * alone.
+ */
 const GUEST_CART = 'sidr-and-sage.guest-cart'
 /** A merge of carts that the server hasn't confirmed yet. */
 const MERGE = 'sidr-and-sage.merge'
 /** The id of this tab's checkout session. */
 const CHECKOUT = 'sidr-and-sage.checkout'
-/** The text typed into the checkout's first step that the server doesn't have yet. No card details: they are Stripe's. */
+/**
+ * The text typed into the checkout's first step that the server doesn't have yet. No card details: they are Stripe's.
+ */
 const FORM = 'sidr-and-sage.checkout-form'
 /** A tab's question for the session of another one: the name of the channel for the answer. */
 const QUESTION = 'sidr-and-sage.tab-question'

@@ -3,7 +3,10 @@ import { useShop } from '../shop/use-shop.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './header.module.css'
 
-/** Links to the cart when signed in, otherwise to /login or where the owner says. Only signed-in shoppers see the count. */
+/**
+ * Links to the cart when signed in, otherwise to /login or where the owner says. Only signed-in shoppers see the
+ * count.
+ */
 export function CartLink() {
   const { token, cartCount } = useSession()
   const shop = useShop()

@@ -10,8 +10,8 @@ interface PhotoProps {
    */
   sizes: string
   /**
-   * The smallest and largest width in device pixels, if known, so that unusable sizes are not offered; `largest` for all
-   * the pixels that the photograph has.
+   * The smallest and largest width in device pixels, if known, so that unusable sizes are not offered; `largest` for
+   * all the pixels that the photograph has.
    */
   pixels?: readonly [least: number, most: number] | 'largest'
   /**

@@ -142,7 +142,10 @@ function writtenOf(product: StaffProduct): Wanted {
   }
 }
 
-/** With sizes on sale, price and net content are those of the cheapest; a set has no net content, and only a set has contents. */
+/**
+ * With sizes on sale, price and net content are those of the cheapest; a set has no net content, and only a set has
+ * contents.
+ */
 function complete({ price, ...given }: Omit<Wanted, 'price'> & { price?: string | undefined }): Wanted {
   const onSale = given.variants.filter((size) => size.on_sale).sort((a, b) => pence(a.price) - pence(b.price))
   const cheapest = onSale[0]
