@@ -9,7 +9,7 @@ import { readOperations, sendAs } from './testing/every-call.ts'
 
 const MINUTE = 60_000
 const NEEDED = [403, 'Please enter your second factor to continue.']
-const WRONG = [400, expect.stringMatching(/^That code is not right/)]
+const WRONG = [400, expect.stringMatching(/^That code is wrong/)]
 
 test('C10 with a second factor, the password alone gives access to no staff call at either sign-in; customer calls still work', async () => {
   const shop = await openShop()

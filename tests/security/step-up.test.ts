@@ -139,7 +139,7 @@ test('C10 the owner can require a second factor: staff without one have to set i
   const clerk = await newColleague(shop, owner)
   expect(await refusalOf(owner.staffSecurity.updateSettings({ version: 1, second_factor_required: true }))).toEqual([
     409,
-    expect.stringMatching(/your own first/),
+    expect.stringMatching(/your own second factor first/),
   ])
   const own = await setUpAuthenticator(shop, owner)
   const boss = staffClient(shop, own.token ?? '')
