@@ -7,7 +7,7 @@ export function Announcement() {
   if (!announcement) return null
   const { text, to } = announcement
   return (
-    <aside className={styles.announcement} data-print="hide" aria-label="Announcement">
+    <aside className={styles.announcement} aria-label="Announcement">
       {to ? (
         <a data-eager href={to}>
           {text}

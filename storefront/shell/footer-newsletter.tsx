@@ -10,7 +10,7 @@ export function FooterNewsletter() {
     email.includes('@') ? null : 'Enter a valid email address.',
   )
   return (
-    <section className={styles.newsletter} data-print="hide" aria-labelledby="footer-newsletter">
+    <section className={styles.newsletter} aria-labelledby="footer-newsletter">
       <div>
         <h2 id="footer-newsletter">Letters from the workshop</h2>
         <p>New soaps, and what we learn making them. About once a month.</p>

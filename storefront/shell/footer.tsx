@@ -32,7 +32,7 @@ export function Footer() {
 
 function Column({ title, links }: FooterColumn) {
   return (
-    <div data-print="hide">
+    <div>
       <h2 className={styles.title}>{title}</h2>
       <ul className={styles.list}>
         <NavigationItems links={links} />

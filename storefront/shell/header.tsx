@@ -25,7 +25,7 @@ export function Header() {
             <NavigationItems links={header} />
           </ul>
         </nav>
-        <div className={styles.actions} data-print="hide">
+        <div className={styles.actions}>
           <ul className={styles.account}>
             <AccountLinks />
           </ul>

@@ -5,9 +5,5 @@ import styles from './shell.module.css'
 export function ShippingBanner() {
   const shop = useShop()
   const sentence = shop && freeDeliverySentence(shop)
-  return sentence ? (
-    <p className={styles.banner} data-print="hide">
-      {sentence}
-    </p>
-  ) : null
+  return sentence ? <p className={styles.banner}>{sentence}</p> : null
 }

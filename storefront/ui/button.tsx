@@ -36,7 +36,7 @@ export function Button({
 }
 
 export function ButtonLink({ kind = 'primary', wide = false, className, ...rest }: ComponentProps<'a'> & Look) {
-  return <a data-print="hide" {...rest} className={classesOf(kind, wide, className)} />
+  return <a {...rest} className={classesOf(kind, wide, className)} />
 }
 
 function classesOf(kind: NonNullable<Look['kind']>, wide: boolean, className: string | undefined): string {

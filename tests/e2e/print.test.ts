@@ -23,7 +23,7 @@ test('A printed product and a printed order have no buttons', async ({ page, sho
   await open(page, '/products/damask-rose')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { level: 1, name: 'Damask Rose' })).toBeVisible()
-  await expect(page.getByText('£7.00').first()).toBeVisible()
+  await expect(page.getByText('£8.50').first()).toBeVisible()
   expect(await visibleButtons(page)).toBe(0)
 
   const { order, email } = await placeOrders(shop, { slug: 'damask-rose' })

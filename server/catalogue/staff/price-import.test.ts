@@ -192,9 +192,7 @@ test('refuses a megabyte of lines quickly and in little memory, and accepts 2000
   })) {
     const [before, begun] = [process.memoryUsage().rss, performance.now()]
     const refusal = await refusalOf(staff.staffCatalogue.checkImport(csv(megabyte(line))))
-    expect(String(refusal), what).toMatch(
-      /^400,The file has (more than 2000 lines|only a heading line)\./,
-    )
+    expect(String(refusal), what).toMatch(/^400,The file has (more than 2000 lines|only a heading line)\./)
     expect(performance.now() - begun, what).toBeLessThan(1000)
     expect(process.memoryUsage().rss - before, what).toBeLessThan(200 * 1024 * 1024)
   }
