@@ -163,6 +163,8 @@ for (const viewport of WIDTHS)
     await page.getByRole('button', { name: 'Use a passkey' }).click()
     await expectOffice(page)
     await page.goto('/admin/security')
+    // The last section to load: until then the buttons may move under the pointer.
+    await expect(page.getByRole('list', { name: 'Sessions' })).toBeVisible()
     await page.getByRole('button', { name: 'Remove the passkey The laptop in the workshop' }).click()
     await expect(page.getByText('You sign in with only a password.')).toBeVisible()
   })
