@@ -71,7 +71,7 @@ export async function register(
   { registration: { username, email, password }, ip }: { registration: Registration; ip: string },
 ): Promise<string> {
   if (await isCommonPassword(password, username))
-    throw new ApiError('invalid', COMMON, { fields: { password: [COMMON] } })
+    throw new ApiError('invalid', COMMON_PASSWORD, { fields: { password: [COMMON_PASSWORD] } })
   // Before the email is counted: a failed registration must not use up the address's limit.
   if (await findByName(context.db, username)) throw taken()
   const password_hash = await hashPassword(password)
@@ -112,7 +112,8 @@ export async function insertUser(tx: Handle, user: NewUser): Promise<{ id: numbe
   return inserted ?? null
 }
 
-const COMMON = 'That password is too easy to guess. Please choose another.'
+/** The refusal where `isCommonPassword` is true. */
+export const COMMON_PASSWORD = 'That password is too easy to guess. Please choose another.'
 
 /** True for the username, one repeated letter, and the passwords on common lists. */
 export async function isCommonPassword(password: string, username: string): Promise<boolean> {

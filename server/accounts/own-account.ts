@@ -7,7 +7,7 @@ import type { Transaction } from '#server/db/open.ts'
 import { ApiError, invalidField } from '#server/http/api-error.ts'
 import type { Limit } from '#server/http/limits.ts'
 import type { Session, SignedIn } from '#server/http/visitor.ts'
-import { isCommonPassword } from './accounts.ts'
+import { COMMON_PASSWORD, isCommonPassword } from './accounts.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 import { mailToStaff, staffEmailChangedEmail, staffPasswordChangedEmail } from './staff-emails.ts'
 import { passwordResets, tokens, users } from './tables.ts'
@@ -18,7 +18,6 @@ type By = Pick<SignedIn, 'id' | 'username'>
 /** Each change sends an email to an address that the user typed. */
 const CHANGES: Limit = { points: 10, seconds: 60 * 60 }
 const SAME = 'That is your current password. Please choose another.'
-const COMMON = 'That password is too easy to guess. Please choose another.'
 /** The actor in the audit trail for commands on the server. No account has this id. */
 const THE_MACHINE: By = { id: 0, username: 'command on the machine' }
 
@@ -64,7 +63,7 @@ export async function changeStaffPassword(
   context: OwnContext,
   { password, user, session }: { password: string; user: SignedIn; session: Session },
 ): Promise<void> {
-  if (await isCommonPassword(password, user.username)) throw invalidField('password', COMMON)
+  if (await isCommonPassword(password, user.username)) throw invalidField('password', COMMON_PASSWORD)
   const [known] = await context.db.select({ hash: users.password_hash }).from(users).where(eq(users.id, user.id))
   if (await passwordMatches(password, known?.hash ?? null)) throw invalidField('password', SAME)
   const password_hash = await hashPassword(password)

@@ -8,7 +8,7 @@ import { ApiError } from '#server/http/api-error.ts'
 import { hashedRequester } from '#server/http/keyed-hash.ts'
 import { hashToken, newToken } from '#server/http/secrets.ts'
 import { askPermit } from '#server/mail/permit.ts'
-import { isCommonPassword } from './accounts.ts'
+import { COMMON_PASSWORD, isCommonPassword } from './accounts.ts'
 import { passwordResetEmail } from './emails.ts'
 import { hashPassword } from './passwords.ts'
 import { passwordResets, users } from './tables.ts'
@@ -109,10 +109,8 @@ export async function confirmPasswordReset(
     (uid ? String(link.user_id) === uid : true) &&
     (email || uid)
   if (!isValid) throw new ApiError('invalid', STALE)
-  if (await isCommonPassword(password, link.username)) {
-    const common = 'That password is too easy to guess. Please choose another.'
-    throw new ApiError('invalid', common, { fields: { password: [common] } })
-  }
+  if (await isCommonPassword(password, link.username))
+    throw new ApiError('invalid', COMMON_PASSWORD, { fields: { password: [COMMON_PASSWORD] } })
   const password_hash = await hashPassword(password)
   await context.db.transaction(async (tx) => {
     // Of two requests with the same link, the second finds it used.

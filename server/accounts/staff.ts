@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 import type { Handle } from '#server/db/open.ts'
 import { ApiError, invalidField, notFound, versionConflict } from '#server/http/api-error.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
-import { isCommonPassword } from './accounts.ts'
+import { COMMON_PASSWORD, isCommonPassword } from './accounts.ts'
 import { hashPassword } from './passwords.ts'
 import { tokens, users } from './tables.ts'
 import { endAllTokens } from './tokens.ts'
@@ -50,7 +50,7 @@ export async function createStaff(
 ): Promise<StaffAccount> {
   const { username, email, password, is_superuser } = account
   if (await isCommonPassword(password, username))
-    throw invalidField('password', 'That password is too easy to guess. Please choose another.')
+    throw invalidField('password', COMMON_PASSWORD)
   const password_hash = await hashPassword(password)
   const at = now()
   return db.transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, ne } from 'drizzle-orm'
-import { isCommonPassword } from '#server/accounts/accounts.ts'
+import { COMMON_PASSWORD, isCommonPassword } from '#server/accounts/accounts.ts'
 import { accountsOf } from '#server/accounts/password-reset.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
 import { checkoutSessions } from '#server/checkout/tables.ts'
@@ -18,7 +18,6 @@ import { orderAccountLinks } from './tables.ts'
 
 /** Hours for which a link works. */
 const LINK_HOURS = 24
-const COMMON = 'That password is among the first that are tried. Please choose another.'
 
 type RequestContext = Pick<Context, 'db' | 'mail' | 'now' | 'settings' | 'limits' | 'metrics' | 'secret'>
 
@@ -40,7 +39,7 @@ export async function requestOrderAccount(
   { session_id, password, user, ip }: AccountRequest,
 ): Promise<void> {
   const order = await findGuestOrder(context.db, { session_id, user })
-  if (await isCommonPassword(password, '')) throw invalidField('password', COMMON)
+  if (await isCommonPassword(password, '')) throw invalidField('password', COMMON_PASSWORD)
   const password_hash = await hashPassword(password)
   const permit = await askPermit(context, {
     kind: 'order-account',
