@@ -1,4 +1,4 @@
-import { button, link, paragraph, title } from '#server/mail/email-parts.ts'
+import { button, link, paragraph, title, unlinked } from '#server/mail/email-parts.ts'
 import { type EmailContent, type EmailLayout, emailTemplate, html } from '#server/mail/email-template.ts'
 
 export function welcomeEmail({ username }: { username: string }, layout: EmailLayout): Promise<EmailContent> {
@@ -58,6 +58,3 @@ ${paragraph(`${several ? 'Each link works' : 'The link works'} once, for ${minut
     layout,
   )
 }
-
-/** Puts a word joiner into a name such as "prizes.example": email programs would turn it into a link. */
-const unlinked = (username: string) => username.replace(/[.@]/g, '$&\u2060')

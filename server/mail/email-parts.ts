@@ -32,6 +32,9 @@ export const bullets = (items: Content[]) =>
 /** Name and address, one line each. */
 export const addressBlock = (lines: string[]) => paragraph(lines.map((line) => html`${line}<br>`))
 
+/** Puts a word joiner into a name such as "prizes.example": email programs would turn it into a link. */
+export const unlinked = (username: string) => username.replace(/[.@]/g, '$&\u2060')
+
 /** Line breaks as <br>, so that the plain text has them too. */
 export const quotation = (text: string) =>
   html`<blockquote class="soft rule" style="border-left:2px solid ${RULE};color:${SOFT};margin:0 0 16px;padding:0 0 0 16px">

@@ -1,4 +1,4 @@
-import { button, paragraph, title } from '#server/mail/email-parts.ts'
+import { button, paragraph, title, unlinked } from '#server/mail/email-parts.ts'
 import { type EmailContent, type EmailLayout, emailTemplate, html } from '#server/mail/email-template.ts'
 
 interface OrderAccountLink {
@@ -34,6 +34,3 @@ ${paragraph(`The link works for ${hours} hours. If you didn’t ask for it, you 
     layout,
   )
 }
-
-/** Puts a word joiner into a name such as "prizes.example": email programs would turn it into a link. */
-const unlinked = (username: string) => username.replace(/[.@]/g, '$&\u2060')
