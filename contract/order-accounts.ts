@@ -6,15 +6,15 @@ import { Done, line } from './shapes.ts'
 export const orderAccountsShapes = {
   request: {
     summary:
-      "Ask for an account with a guest's paid order. An email with a link goes to the order's address; nothing is made before it is opened.",
+      "Requests an account with a guest's paid order. Sends an email with a link to the order's address; nothing is created before the link is opened.",
     input: z.object({ session_id: line(80).min(1), password: NewPassword }),
     output: Done,
   },
   create: {
     summary:
-      'Make the account by the emailed link and the password that was chosen, and give it the order. Somebody who is signed in adds the order to their own account.',
+      'Creates the account with the emailed link and the chosen password, and gives it the order. If a customer is signed in, their own account gets the order.',
     input: z.object({
-      token: line(200).min(1, 'This link is not complete. Please use the newest one we emailed you.'),
+      token: line(200).min(1, 'This link is incomplete. Please use the newest one we emailed you.'),
       password: z.string({ error: REQUIRED }).min(1, REQUIRED).max(200),
     }),
     /** `token` signs the new account in; null when the order was added to the caller's own account. */

@@ -49,8 +49,7 @@ export async function createStaff(
   }: { account: { username: string; email: string; password: string; is_superuser: boolean }; by: SignedIn },
 ): Promise<StaffAccount> {
   const { username, email, password, is_superuser } = account
-  if (await isCommonPassword(password, username))
-    throw invalidField('password', COMMON_PASSWORD)
+  if (await isCommonPassword(password, username)) throw invalidField('password', COMMON_PASSWORD)
   const password_hash = await hashPassword(password)
   const at = now()
   return db.transaction(async (tx) => {

@@ -29,8 +29,8 @@ interface AccountRequest {
 }
 
 /**
- * Emails a link to the address of a guest's order. Nothing is made yet: whoever typed another person's address has no
- * access to that mailbox, and whoever reads the mailbox doesn't know the password
+ * Emails a link to the address of a guest's order. Creates no account yet: a buyer who typed another person's address
+ * has no access to that mailbox, and the mailbox's reader doesn't know the password
  * (docs/decisions/0032-accounts-from-guest-orders.md). The response is the same whether the address has an account.
  * Throws 404 for another's session, 409 for an order that can't get one.
  */

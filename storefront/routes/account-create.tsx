@@ -42,7 +42,7 @@ export default function AccountCreatePage() {
   if (known && !token) {
     return (
       <AccountPage title="Create account">
-        <p>This link is not complete. Please open the newest one that we emailed you.</p>
+        <p>This link is incomplete. Please open the newest one we emailed you.</p>
         <ButtonLink href="/register">Create an account without an order</ButtonLink>
       </AccountPage>
     )
