@@ -1,0 +1,50 @@
+import { expect, open, type Shop, test } from './testing/fixtures.ts'
+import { addToCart, fillCustomer, someone } from './testing/shopper.ts'
+
+// Buys all of a product, which other tests see on its card.
+test.use({ shopOf: 'sold meanwhile' })
+
+test('Items sold to another shopper meanwhile are refused before any charge', async ({ page, shop, noise }) => {
+  noise.expect(/^409 POST \/api\/checkout\/create-payment-intent\//)
+  await addToCart(page, 'souk-gift-box')
+  await open(page, '/checkout')
+  await fillCustomer(page, someone())
+  await buyAll(shop, 'souk-gift-box')
+  await page.getByRole('button', { name: 'Continue to Payment' }).click()
+  await expect(page.getByRole('heading', { name: 'Payment Setup Error' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Souk Gift Box' })).toBeVisible()
+  await page.getByRole('link', { name: 'Return to Cart' }).click()
+  // Exact, because the checkout's message starts with the same words.
+  await expect(page.getByText('Souk Gift Box is out of stock.', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Souk Gift Box is out of stock.' })).toBeVisible()
+  await expect(page).toHaveURL('/cart')
+})
+
+/** Other shoppers hold all units, each as many as allowed, by starting to pay. */
+async function buyAll(shop: Shop, slug: string): Promise<void> {
+  for (let quantity = 12; quantity > 0; ) {
+    const held = await holdSome(shop, slug, quantity).catch(() => false as const)
+    if (held === false) quantity -= 1
+  }
+}
+
+async function holdSome(shop: Shop, slug: string, quantity: number): Promise<void> {
+  const { checkout, catalogue } = shop.client()
+  const { id } = await catalogue.product({ slug })
+  const { session_id } = await checkout.createSession({ items: [{ product_id: id, variant_id: null, quantity }] })
+  await checkout.saveCustomer({
+    session_id,
+    first_name: 'Other',
+    last_name: 'Buyer',
+    email: 'other@example.com',
+    billing_address_line1: '1 Mill Road',
+    billing_city: 'York',
+    billing_postal_code: 'YO1 7AA',
+    billing_country: 'GB',
+  })
+  const [option] = (await checkout.shippingOptions({ country: 'GB' })).shipping_options
+  if (!option) throw new Error('The demo shop ships to GB.')
+  await checkout.chooseShipping({ session_id, country_code: 'GB', shipping_option_id: option.id })
+  await checkout.createPaymentIntent({ checkout_session_id: session_id })
+}
