@@ -44,6 +44,7 @@ export async function install() {
 export async function build() {
   const pages = await hashOf([
     'storefront',
+    'words',
     'contract',
     'vite.config.ts',
     'react-router.config.ts',
@@ -57,6 +58,7 @@ export async function build() {
   })
   const office = await hashOf([
     'admin',
+    'words',
     'contract',
     'vite.admin.config.ts',
     'scripts/precompress.mjs',

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router'
 import type { BusinessDetails } from '#contract/content.ts'
 import type { FooterColumn } from '#contract/menu.ts'
+import * as words from '#words/en/footer.ts'
 import { useShop } from '../shop/use-shop.ts'
 import styles from './footer.module.css'
 import { FooterNewsletter } from './footer-newsletter.tsx'
@@ -15,16 +16,14 @@ export function Footer() {
       <div className={styles.inside}>
         {/* The home page has its own form just above. */}
         {pathname !== '/' && <FooterNewsletter />}
-        <nav className={styles.columns} aria-label="Footer">
+        <nav className={styles.columns} aria-label={words.landmark}>
           {footer.map((column, place) => (
             // Two columns may have the same heading.
             <Column key={place} {...column} />
           ))}
           {shop && <Trader {...shop} />}
         </nav>
-        {shop?.test_payments && (
-          <p className={styles.test}>Test payments: this shop takes no money, and no card is charged.</p>
-        )}
+        {shop?.test_payments && <p className={styles.test}>{words.testPayments}</p>}
       </div>
     </footer>
   )
@@ -54,8 +53,8 @@ function Trader(facts: BusinessDetails) {
         {facts.phone && <a href={`tel:${facts.phone.replace(/[^+\d]/g, '')}`}>{facts.phone}</a>}
       </address>
       {facts.hours && <p>{facts.hours}</p>}
-      {facts.company_number && <p>Company number {facts.company_number}</p>}
-      {facts.vat_number && <p>VAT number {facts.vat_number}</p>}
+      {facts.company_number && <p>{words.companyNumber(facts.company_number)}</p>}
+      {facts.vat_number && <p>{words.vatNumber(facts.vat_number)}</p>}
     </div>
   )
 }

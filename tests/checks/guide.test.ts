@@ -16,7 +16,7 @@ const list: {
 /** The sources of all screens. A browser would miss words that a page shows in some states only. */
 const sources = execFileSync(
   'git',
-  ['ls-files', '-co', '--exclude-standard', '--', 'admin', 'storefront', 'contract'],
+  ['ls-files', '-co', '--exclude-standard', '--', 'admin', 'storefront', 'words', 'contract'],
   { encoding: 'utf8' },
 )
   .split('\n')

@@ -35,7 +35,7 @@ const PHRASES: [phrase: RegExp, instead: string][] = [
 /** Posts and products have an author's voice; tests quote; logs are read by engineers. */
 const files = execFileSync(
   'git',
-  ['ls-files', '-co', '--exclude-standard', '--', 'storefront', 'admin', 'server', 'contract', 'edge'],
+  ['ls-files', '-co', '--exclude-standard', '--', 'words', 'storefront', 'admin', 'server', 'contract', 'edge'],
   { encoding: 'utf8' },
 )
   .split('\n')
