@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { placeOrders } from './testing/back-office.ts'
 import { expect, open, test } from './testing/fixtures.ts'
+import { register, signIn } from './testing/shopper.ts'
 
 test('A printed policy has the text with the addresses of its links, and the trader, but no menus', async ({
   page,
@@ -35,6 +36,20 @@ test('A printed product and a printed order have no buttons', async ({ page, sho
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText(order.number ?? '')).toBeVisible()
   await expect(page.getByRole('contentinfo').getByText(/Company number/)).toBeVisible()
+  expect(await visibleButtons(page)).toBe(0)
+})
+
+test('Printed orders show how far each is, without links to the account', async ({ page, shop }) => {
+  const { token, username, password } = await register(shop)
+  await placeOrders(shop, { slug: 'damask-rose', token })
+  await signIn(page, { username, password })
+  await open(page, '/account/orders')
+  await expect(page.getByText('Ordered', { exact: true })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { name: /^Order SS-/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Your details: name and email' })).toBeHidden()
+  const reached = page.locator('[data-done] > span').first()
+  await expect(reached).toHaveCSS('print-color-adjust', 'exact')
   expect(await visibleButtons(page)).toBe(0)
 })
 

@@ -2,4 +2,3 @@ export const landmark = 'Footer'
 export const testPayments = 'Test payments: this shop takes no money, and no card is charged.'
 export const companyNumber = (number: string) => `Company number ${number}`
 export const vatNumber = (number: string) => `VAT number ${number}`
-export const unused = 'This sentence is never used by any page QQQ'

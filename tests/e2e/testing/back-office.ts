@@ -45,31 +45,33 @@ interface OrdersToPlace {
   slug?: string
   quantity?: number
   customer?: Partial<CustomerFormInput>
+  /** Of the customer's account; without it, the customer is a guest. */
+  token?: string
 }
 
 /** Places orders of a new customer without a browser. Returns them newest first, with the staff's API. */
 export async function placeOrders(
   shop: Shop,
-  { orders = 1, slug = 'damask-rose', quantity = 1, customer = {} }: OrdersToPlace = {},
+  { orders = 1, slug = 'damask-rose', quantity = 1, customer = {}, token }: OrdersToPlace = {},
 ) {
   const email = `${newName()}@example.com`
-  const guest = shop.client()
-  const { id } = await guest.catalogue.product({ slug })
+  const buyer = shop.client(token)
+  const { id } = await buyer.catalogue.product({ slug })
   for (let at = 0; at < orders; at++) {
-    const { session_id } = await guest.checkout.createSession({
+    const { session_id } = await buyer.checkout.createSession({
       items: [{ product_id: id, variant_id: null, quantity }],
     })
-    await guest.checkout.saveCustomer({ session_id, ...LEEDS, ...customer, email })
+    await buyer.checkout.saveCustomer({ session_id, ...LEEDS, ...customer, email })
     const country = customer.billing_country ?? 'GB'
-    const { shipping_options } = await guest.checkout.shippingOptions({ country })
-    await guest.checkout.chooseShipping({
+    const { shipping_options } = await buyer.checkout.shippingOptions({ country })
+    await buyer.checkout.chooseShipping({
       session_id,
       country_code: country,
       shipping_option_id: shipping_options[0]?.id ?? 0,
     })
-    const { payment_intent } = await guest.checkout.createPaymentIntent({ checkout_session_id: session_id })
+    const { payment_intent } = await buyer.checkout.createPaymentIntent({ checkout_session_id: session_id })
     await payWithCard(shop, payment_intent)
-    await expect.poll(async () => (await guest.checkout.session({ session_id })).paid).toBe(true)
+    await expect.poll(async () => (await buyer.checkout.session({ session_id })).paid).toBe(true)
   }
   const office = await officeClient(shop)
   const [order, ...more] = (await office.staffOrders.list({ q: email })).results
