@@ -69,6 +69,8 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
+          // The sentences of words/: as variables they make each page 300 bytes heavier.
+          optimization: { inlineConst: { mode: 'all' } },
           output: {
             entryFileNames: 'assets/[name]-[hash].js',
             // Two files for the modules of every page. By default the bundler makes a dozen, which compress 8 % worse.
