@@ -1,3 +1,5 @@
+import * as words from '#words/en/home.ts'
+
 /** A link and its text. `to` is a page of the shop: "/products". */
 export interface NamedLink {
   to: string
@@ -25,29 +27,19 @@ export interface HomeWords {
 
 /** The default texts, until the owner changes them. */
 export const HOME_WORDS: HomeWords = {
-  hero_title: 'Slow-made skincare from leaf, seed and flower',
-  hero_text: 'Soaps, creams and oils, made by hand in small batches.',
-  hero_button: { to: '/products', name: 'Shop Now' },
-  hero_second_button: { to: '/about-us', name: 'Learn More' },
-  ranges_title: 'Shop by type',
+  hero_title: words.heroTitle,
+  hero_text: words.heroText,
+  hero_button: { to: '/products', name: words.heroButton },
+  hero_second_button: { to: '/about-us', name: words.heroSecondButton },
+  ranges_title: words.rangesTitle,
   ranges_intro: '',
-  why_title: 'Why choose us',
+  why_title: words.whyTitle,
   why_intro: '',
-  reasons: [
-    {
-      title: 'Plants first',
-      text: 'Cold-pressed oils, butters, clays, herbs and spices. Every ingredient is named on its page.',
-    },
-    {
-      title: 'Made by hand',
-      text: 'Poured, cut and stamped in small batches, and left to cure for as long as they need.',
-    },
-    { title: 'Kind to skin', text: 'Scented with flowers, woods and resins rather than with synthetic perfume.' },
-  ],
-  testimonials_title: 'What people say',
+  reasons: words.reasons,
+  testimonials_title: words.testimonialsTitle,
   testimonials_intro: '',
-  faq_title: 'Questions, answered',
+  faq_title: words.faqTitle,
   faq_intro: '',
-  newsletter_title: 'Be the first to smell it',
-  newsletter_intro: 'A note when a new batch leaves the curing racks.',
+  newsletter_title: words.newsletterTitle,
+  newsletter_intro: words.newsletterIntro,
 }

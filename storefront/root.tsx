@@ -8,6 +8,7 @@ import {
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
+import * as words from '#words/en/shell.ts'
 import type { Route } from './+types/root.ts'
 import { stripeScriptContext } from './loading/context.ts'
 import { load } from './loading/load.ts'
@@ -46,7 +47,7 @@ export function shouldRevalidate({
 /** The title of error pages; every other page sets its own. */
 export function meta({ matches, error }: Route.MetaArgs) {
   const missing = isRouteErrorResponse(error) && error.status === 404
-  return pageMeta(matches, { title: missing ? 'Page not found' : 'Something went wrong', path: '', hidden: true })
+  return pageMeta(matches, { title: missing ? words.notFoundTitle : words.errorTitle, path: '', hidden: true })
 }
 
 export function links(): Route.LinkDescriptors {

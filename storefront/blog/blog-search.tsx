@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { Form, useNavigate } from 'react-router'
 import type { BlogCategory } from '#contract/blog.ts'
 import { SEARCH_MAX } from '#contract/limits.ts'
+import * as words from '#words/en/blog.tsx'
 import { Button } from '../ui/button.tsx'
 import { Select, TextField } from '../ui/field.tsx'
 import { type BlogQuery, blogAddress, readBlogQuery } from './blog-address.ts'
@@ -43,15 +44,21 @@ export function BlogSearch({
       <Form className={styles.form} method="get" action="/blog" onSubmit={submit}>
         <TextField
           ref={searchField}
-          label="Search the blog"
+          label={words.search}
           type="search"
           name="search"
           maxLength={SEARCH_MAX}
           defaultValue={search}
           autoComplete="off"
         />
-        <Select ref={categoryField} label="Category" name="category__slug" defaultValue={category} onChange={show}>
-          <option value="">All Categories</option>
+        <Select
+          ref={categoryField}
+          label={words.category}
+          name="category__slug"
+          defaultValue={category}
+          onChange={show}
+        >
+          <option value="">{words.allCategories}</option>
           {categories.map(({ slug, name }) => (
             <option key={slug} value={slug}>
               {name}
@@ -59,7 +66,7 @@ export function BlogSearch({
           ))}
         </Select>
         <Button type="submit" kind="secondary">
-          Search
+          {words.submitSearch}
         </Button>
       </Form>
     </search>

@@ -1,6 +1,7 @@
 import type { BlogPost } from '#contract/blog.ts'
 import type { Shop } from '#contract/content.ts'
 import { mediaAddress } from '#contract/media.ts'
+import * as words from '#words/en/blog.tsx'
 import { excerpt, plainText } from '../seo/plain-text.ts'
 
 /** A post and its breadcrumbs for search engines. */
@@ -25,7 +26,7 @@ export function postJsonLd(post: BlogPost, shop: Shop): object[] {
     {
       '@type': 'BreadcrumbList',
       itemListElement: [
-        { '@type': 'ListItem', position: 1, name: 'Blog', item: `${shop.url}/blog` },
+        { '@type': 'ListItem', position: 1, name: words.title, item: `${shop.url}/blog` },
         { '@type': 'ListItem', position: 2, name: post.title },
       ],
     },

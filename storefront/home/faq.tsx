@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { FaqEntry } from '#contract/content.ts'
 import { fillIn } from '#contract/policy-amounts.ts'
+import * as words from '#words/en/home.ts'
 import { useShop } from '../shop/use-shop.ts'
 import { TextField } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -22,7 +23,7 @@ export function Faq({ title, intro, entries }: { title: string; intro: string; e
         {intro && <p>{intro}</p>}
         <div className={styles.search}>
           <TextField
-            label="Search the questions"
+            label={words.searchQuestions}
             type="search"
             autoComplete="off"
             value={search}
@@ -42,7 +43,7 @@ export function Faq({ title, intro, entries }: { title: string; intro: string; e
           </details>
         ))}
         <p role="status" className={styles.none}>
-          {found.length === 0 && 'No results found'}
+          {found.length === 0 && words.noQuestions}
         </p>
       </div>
     </section>

@@ -1,6 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import { HOME_WORDS, type HomeWords } from '#contract/home-words.ts'
 import type { Photograph } from '#contract/media.ts'
+import * as homeWords from '#words/en/home.ts'
 import { useTimeout } from '../loading/use-timeout.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { CarouselPause } from '../ui/carousel-controls.tsx'
@@ -32,7 +33,7 @@ export function Hero({ photographs, words }: { photographs: readonly Photograph[
     <section
       className={styles.hero}
       data-tone={current && isDark(current.color) ? 'dark' : 'light'}
-      aria-label="Welcome"
+      aria-label={homeWords.welcome}
     >
       <div className={styles.photographs}>
         {photographs.map((photograph, place) => (
@@ -59,12 +60,16 @@ export function Hero({ photographs, words }: { photographs: readonly Photograph[
         <div className={styles.buttons}>
           <ButtonLink href={words.hero_button.to}>{words.hero_button.name}</ButtonLink>
           <ButtonLink href={words.hero_second_button.to} kind="secondary">
-            {words.hero_second_button.name} {isOwn(words) && <Spoken>about us</Spoken>}
+            {words.hero_second_button.name} {isOwn(words) && <Spoken>{homeWords.heroSecondButtonMeans}</Spoken>}
           </ButtonLink>
         </div>
       </div>
       <div className={styles.pause}>
-        <CarouselPause stopped={stopped} what="the photographs" onChange={setStopped} />
+        <CarouselPause
+          stopped={stopped}
+          label={stopped ? homeWords.playPhotographs : homeWords.pausePhotographs}
+          onChange={setStopped}
+        />
       </div>
     </section>
   )

@@ -1,3 +1,6 @@
+import * as footerWords from '#words/en/footer.ts'
+import * as generalWords from '#words/en/general.ts'
+import * as words from '#words/en/home.ts'
 import { useNewsletter } from '../shell/use-newsletter.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
@@ -15,16 +18,16 @@ export function NewsletterBlock({ title, intro }: { title: string; intro: string
         <h2 id="newsletter">{title}</h2>
         {intro && <p>{intro}</p>}
         <form noValidate className={styles.form} onSubmit={subscribe}>
-          <TextField ref={field} label="Your email" type="email" name="email" autoComplete="email" error={error} />
+          <TextField ref={field} label={words.email} type="email" name="email" autoComplete="email" error={error} />
           <Button type="submit" busy={state === 'sending'}>
-            {state === 'sending' ? 'Subscribing...' : 'Subscribe'}
+            {state === 'sending' ? footerWords.subscribing : footerWords.subscribe}
           </Button>
         </form>
         <Notice kind="done">
           {state === 'sent' && (
             <>
-              <p>Thank you for subscribing!</p>
-              <p>Check your inbox to confirm.</p>
+              <p>{words.subscribed}</p>
+              <p>{footerWords.confirmByEmail}</p>
             </>
           )}
         </Notice>
@@ -34,6 +37,6 @@ export function NewsletterBlock({ title, intro }: { title: string; intro: string
 }
 
 function problem(email: string): string | null {
-  if (email === '') return 'Email is required.'
-  return EMAIL.test(email) ? null : 'Enter a valid email address.'
+  if (email === '') return words.emailMissing
+  return EMAIL.test(email) ? null : generalWords.invalidEmail
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Testimonial } from '#contract/content.ts'
+import * as words from '#words/en/home.ts'
 import { useTimeout } from '../loading/use-timeout.ts'
 import { useShop } from '../shop/use-shop.ts'
 import { CarouselArrow } from '../ui/carousel.tsx'
@@ -51,25 +52,31 @@ export function Testimonials({
         <header className={styles.header}>
           <h2 id="testimonials">{title}</h2>
           {intro && <p>{intro}</p>}
-          {shop?.demo && <p>Examples, written for this demo shop.</p>}
+          {shop?.demo && <p>{words.testimonialsOfDemo}</p>}
         </header>
         <Slides
           index={index}
           onMove={show}
-          label="Testimonials"
+          label={words.testimonials}
           slides={slides.map((slide, place) => ({ key: String(place), content: <Quotes slide={slide} /> }))}
         />
         {slides.length > 1 && (
           <div className={styles.controls}>
-            <CarouselArrow to="previous" label="Previous testimonials" onClick={() => show(index - 1)} />
+            <CarouselArrow to="previous" label={words.previousTestimonials} onClick={() => show(index - 1)} />
             <CarouselDots
               count={slides.length}
               current={index}
-              label={(place) => `Show testimonials ${place + 1}`}
+              label={(place) => words.showTestimonials(place + 1)}
               onChoose={show}
             />
-            <CarouselArrow to="next" label="Next testimonials" onClick={() => show(index + 1)} />
-            {!still && <CarouselPause stopped={stopped} what="the testimonials" onChange={setStopped} />}
+            <CarouselArrow to="next" label={words.nextTestimonials} onClick={() => show(index + 1)} />
+            {!still && (
+              <CarouselPause
+                stopped={stopped}
+                label={stopped ? words.playTestimonials : words.pauseTestimonials}
+                onChange={setStopped}
+              />
+            )}
           </div>
         )}
       </div>
@@ -85,10 +92,10 @@ function Quotes({ slide }: { slide: readonly Testimonial[] }) {
           <figure>
             <p className={styles.stars}>
               <span aria-hidden="true">{'★'.repeat(rating)}</span>
-              <Spoken>{rating} out of 5</Spoken>
+              <Spoken>{words.rated(rating)}</Spoken>
             </p>
             <blockquote>{quote}</blockquote>
-            <figcaption>{place ? `${name}, ${place}` : name}</figcaption>
+            <figcaption>{place ? words.personFrom(name, place) : name}</figcaption>
           </figure>
         </li>
       ))}

@@ -1,5 +1,6 @@
 import { freeDeliverySentence } from '#contract/delivery.ts'
 import type { HomeWords } from '#contract/home-words.ts'
+import * as words from '#words/en/home.ts'
 import { useShop } from '../shop/use-shop.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import styles from './home.module.css'
@@ -22,11 +23,10 @@ export function WhyChooseUs({
   reasons: HomeWords['reasons']
 }) {
   const shop = useShop()
-  const delivery = shop && freeDeliverySentence(shop)
   const sent: Reason = {
     icon: 'parcel',
-    title: 'Sent with care',
-    text: `To the United Kingdom and the United Arab Emirates. ${delivery ? `${delivery}.` : ''}`,
+    title: words.sentTitle,
+    text: words.sentText(shop && freeDeliverySentence(shop)),
   }
   return (
     <section className={styles.section} aria-labelledby="why">

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, redirect } from 'react-router'
 import type { BlogPost } from '#contract/blog.ts'
+import * as words from '#words/en/blog.tsx'
 import { blogAddress } from '../blog/blog-address.ts'
 import styles from '../blog/post.module.css'
 import { PostCard } from '../blog/post-card.tsx'
@@ -42,7 +43,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export function meta({ matches, loaderData, params }: Route.MetaArgs) {
   const shop = shopOf(matches)
   const path = `/blog/${params.slug}`
-  if (!loaderData || !shop) return pageMeta(matches, { title: 'Blog', path })
+  if (!loaderData || !shop) return pageMeta(matches, { title: words.title, path })
   const { post } = loaderData
   return pageMeta(matches, {
     title: post.title,
@@ -61,7 +62,7 @@ export default function BlogPostPage({ loaderData: { post, published, others } }
       <Post post={post} published={published} />
       {others.length > 0 && (
         <section className={styles.next}>
-          <h2>Read next</h2>
+          <h2>{words.readNext}</h2>
           <ul className={gridStyles.grid}>
             {others.map((other) => (
               <li key={other.id}>
@@ -81,15 +82,13 @@ function Post({ post, published }: { post: BlogPost; published: string }) {
       <div>
         <a className={styles.back} href="/blog">
           <Icon name="left" />
-          Back to the blog
+          {words.back}
         </a>
       </div>
       <header className={styles.header}>
         <h1>{post.title}</h1>
         <p className={styles.facts}>
-          <span>
-            Published <time dateTime={post.created_at}>{published}</time>
-          </span>
+          <span>{words.published(<time dateTime={post.created_at}>{published}</time>)}</span>
           {post.category && <a href={blogAddress({ category: post.category.slug })}>{post.category.name}</a>}
         </p>
       </header>
@@ -110,12 +109,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) || error.status !== 404) return <PageError error={error} />
   return (
     <>
-      <title>Post not found | Sidr &amp; Sage</title>
-      <EmptyState
-        heading="h1"
-        title="Post not found."
-        actions={<ButtonLink href="/blog">Back to the blog</ButtonLink>}
-      />
+      <title>{words.missingPostTitle}</title>
+      <EmptyState heading="h1" title={words.missingPost} actions={<ButtonLink href="/blog">{words.back}</ButtonLink>} />
     </>
   )
 }

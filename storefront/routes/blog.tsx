@@ -1,4 +1,6 @@
 import { useNavigation } from 'react-router'
+import * as words from '#words/en/blog.tsx'
+import * as listWords from '#words/en/lists.ts'
 import { blogAddress, readBlogQuery } from '../blog/blog-address.ts'
 import { BlogSearch } from '../blog/blog-search.tsx'
 import styles from '../blog/post-grid.module.css'
@@ -14,9 +16,6 @@ import { Page, PageTitle, Spoken } from '../ui/page.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { EmptyState } from '../ui/state.tsx'
 import type { Route } from './+types/blog.ts'
-
-const ABOUT =
-  'Notes from the workshop: how soap is made, what goes into it, and how to care for skin and for the bar in the dish.'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = readBlogQuery(pageQuery('/blog', url.searchParams))
@@ -36,22 +35,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const feed = { tagName: 'link', rel: 'alternate', type: 'application/rss+xml', title: 'Blog', href: '/blog/feed.xml' }
-  if (!loaderData) return pageMeta(matches, { title: 'Blog', path: '/blog' })
+  const feed = {
+    tagName: 'link',
+    rel: 'alternate',
+    type: 'application/rss+xml',
+    title: words.title,
+    href: '/blog/feed.xml',
+  }
+  if (!loaderData) return pageMeta(matches, { title: words.title, path: '/blog' })
   const { list, categories, query } = loaderData
   const named = categories.find(({ slug }) => slug === query.category)?.name
-  const title = [
-    named ? `Blog: ${named}` : 'Blog',
-    query.search && `“${query.search}”`,
-    query.page > 1 && `page ${query.page}`,
-  ]
-    .filter(Boolean)
-    .join(', ')
   return [
     feed,
     ...pageMeta(matches, {
-      title,
-      description: ABOUT,
+      title: words.listTitle(named, query.search, query.page),
+      description: words.intro,
       // A search is a view of the blog, not a page of its own.
       path: query.search ? '/blog' : blogAddress(query),
       photograph: list.results[0]?.photograph ?? null,
@@ -62,20 +60,20 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function Blog({ loaderData: { list, categories, query, pages } }: Route.ComponentProps) {
   const { location } = useNavigation()
   const { page } = query
-  const text = `Page ${page} of ${pages}`
+  const text = listWords.pageOf(page, pages)
   return (
     <Page>
-      <PageTitle title="Blog">
-        <p>{ABOUT}</p>
+      <PageTitle title={words.title}>
+        <p>{words.intro}</p>
       </PageTitle>
       <BlogSearch query={query} categories={categories} />
       <Spoken>
-        <span role="status">{list.count === 1 ? '1 post' : `${list.count} posts`}</span>
+        <span role="status">{words.postCount(list.count)}</span>
       </Spoken>
       {list.results.length > 0 ? (
         <PostGrid posts={list.results} waiting={location?.pathname === '/blog'} />
       ) : (
-        <EmptyState title="No blog posts found." actions={<ButtonLink href="/blog">All posts</ButtonLink>} />
+        <EmptyState title={words.noPosts} actions={<ButtonLink href="/blog">{words.allPosts}</ButtonLink>} />
       )}
       {pages > 1 ? (
         <Pagination

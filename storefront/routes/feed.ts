@@ -1,4 +1,5 @@
 import type { BlogPost } from '#contract/blog.ts'
+import * as words from '#words/en/blog.tsx'
 import { load } from '../loading/load.ts'
 import { excerpt, plainText } from '../seo/plain-text.ts'
 import { machineFile, xml } from '../seo/xml.ts'
@@ -17,9 +18,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const feed = `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/">
 <channel>
-<title>${xml(shop.name)}: the blog</title>
+<title>${xml(words.feedTitle(shop.name))}</title>
 <link>${xml(shop.url)}/blog</link>
-<description>Notes from the workshop of ${xml(shop.name)}: soap, skin and what goes into both.</description>
+<description>${xml(words.feedDescription(shop.name))}</description>
 <language>en-gb</language>
 <atom:link href="${xml(shop.url)}/blog/feed.xml" rel="self" type="application/rss+xml"/>
 ${changed ? `<lastBuildDate>${new Date(changed).toUTCString()}</lastBuildDate>` : ''}

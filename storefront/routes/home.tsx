@@ -1,3 +1,4 @@
+import * as homeWords from '#words/en/home.ts'
 import { BestSellers } from '../catalogue/best-sellers.tsx'
 import { cardProduct } from '../catalogue/card-product.ts'
 import { rangePhotograph } from '../catalogue/range-photograph.ts'
@@ -16,10 +17,10 @@ import { pageMeta, shopOf } from '../seo/page-meta.ts'
 import type { Route } from './+types/home.ts'
 
 const shelves = [
-  { name: 'Soaps', to: '/products?category__slug=soap', slug: 'soap' },
-  { name: 'Creams', to: '/creams', slug: 'cream' },
-  { name: 'Oils', to: '/oils', slug: 'oil' },
-  { name: 'Gift Sets', to: '/gift-sets', slug: 'gift-set' },
+  { name: homeWords.soaps, to: '/products?category__slug=soap', slug: 'soap' },
+  { name: homeWords.creams, to: '/creams', slug: 'cream' },
+  { name: homeWords.oils, to: '/oils', slug: 'oil' },
+  { name: homeWords.giftSets, to: '/gift-sets', slug: 'gift-set' },
 ] as const
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -49,9 +50,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const shop = shopOf(matches)
   return pageMeta(matches, {
-    title: 'handcrafted natural skincare',
-    description:
-      'Soaps, creams, oils and gift sets from plant oils, herbs and spices, made by hand in small batches. Delivered in the UK and the UAE.',
+    title: homeWords.title,
+    description: homeWords.description,
     path: '/',
     photograph: loaderData?.home.hero[0] ?? null,
     hidden: loaderData?.preview ?? false,

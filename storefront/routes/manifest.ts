@@ -1,3 +1,4 @@
+import * as words from '#words/en/home.ts'
 import { load } from '../loading/load.ts'
 import { machineFile } from '../seo/xml.ts'
 import favicon from '../shell/favicon.svg?url'
@@ -9,7 +10,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const manifest = {
     name,
     short_name: name,
-    description: 'Handcrafted natural skincare: soaps, creams, oils and gift sets.',
+    description: words.appDescription,
     lang: 'en-GB',
     dir: 'ltr',
     id: '/',

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import * as words from '#words/en/shell.ts'
 import { BestSellers } from '../catalogue/best-sellers.tsx'
 import { cardProduct } from '../catalogue/card-product.ts'
 import { clientContext } from '../loading/context.ts'
@@ -17,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Page not found', path: '', hidden: true })
+  return pageMeta(matches, { title: words.notFoundTitle, path: '', hidden: true })
 }
 
 export default function NotFound({ loaderData: { bestSellers } }: Route.ComponentProps) {

@@ -1,12 +1,11 @@
 import type { MetaDescriptor } from 'react-router'
 import type { Shop } from '#contract/content.ts'
 import { mediaAddress, type Photograph } from '#contract/media.ts'
+import * as generalWords from '#words/en/general.ts'
+import * as words from '#words/en/shell.ts'
 import type { RootData } from '../shop/use-shop.ts'
 import { excerpt } from './plain-text.ts'
 import share from './share.jpg?url'
-
-/** The description of share.jpg. */
-const SHARE_ALT = 'Natural soap bars stacked on a travertine slab and linen in dappled morning light.'
 
 interface PageFacts {
   title: string
@@ -29,7 +28,7 @@ type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 /** Title, description, canonical address, Open Graph and JSON-LD of a page. */
 export function pageMeta(matches: Matches, facts: PageFacts): MetaDescriptor[] {
   const shop = shopOf(matches)
-  const name = shop?.name ?? 'Sidr & Sage'
+  const name = shop?.name ?? generalWords.shopName
   const title = facts.path === '/' ? `${name}: ${facts.title}` : `${facts.title} | ${name}`
   if (facts.hidden) return [{ title }, { name: 'robots', content: 'noindex' }]
 
@@ -46,7 +45,7 @@ export function pageMeta(matches: Matches, facts: PageFacts): MetaDescriptor[] {
     ...(description ? [{ property: 'og:description', content: description }] : []),
     { property: 'og:url', content: address },
     { property: 'og:image', content: image },
-    { property: 'og:image:alt', content: facts.photograph?.alt ?? SHARE_ALT },
+    { property: 'og:image:alt', content: facts.photograph?.alt ?? words.sharedPicture },
     { name: 'twitter:card', content: 'summary_large_image' },
     ...(facts.jsonLd ?? []).map((thing) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...thing } })),
   ]

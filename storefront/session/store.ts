@@ -17,7 +17,7 @@ export interface Session {
 }
 
 /** The `handle` of a route whose clientLoader reads data of the session: it runs again when the token changes. */
-export const SESSION_DATA = Symbol('data of the session')
+export const SESSION_DATA = Symbol('session data')
 
 const initial: Session = { token: null, profile: null, checking: false, known: false, guestCart: [], cartCount: 0 }
 

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router'
+import * as words from '#words/en/shell.ts'
 import { signOut } from '../session/session.ts'
 import { useSession } from '../session/store.ts'
 import { useShop } from '../shop/use-shop.ts'
@@ -18,10 +19,10 @@ export function AccountLinks() {
     return (
       <>
         <li>
-          <a href="/login">Sign In</a>
+          <a href="/login">{words.signIn}</a>
         </li>
         <li>
-          <a href="/register">Sign Up</a>
+          <a href="/register">{words.signUp}</a>
         </li>
       </>
     )
@@ -29,16 +30,16 @@ export function AccountLinks() {
   return (
     <>
       <li>
-        <a href="/account/orders">My Orders</a>
+        <a href="/account/orders">{words.myOrders}</a>
       </li>
       {shop && (profile?.is_staff || profile?.is_superuser) && (
         <li>
-          <a href={shop.admin_orders_url}>Admin Orders</a>
+          <a href={shop.admin_orders_url}>{words.adminOrders}</a>
         </li>
       )}
       <li>
         <button type="button" onClick={logOut}>
-          Logout
+          {words.logOut}
         </button>
       </li>
     </>

@@ -1,3 +1,4 @@
+import * as words from '#words/en/shell.ts'
 import { useShop } from '../shop/use-shop.ts'
 import styles from './shell.module.css'
 
@@ -7,7 +8,7 @@ export function Announcement() {
   if (!announcement) return null
   const { text, to } = announcement
   return (
-    <aside className={styles.announcement} aria-label="Announcement">
+    <aside className={styles.announcement} aria-label={words.announcement}>
       {to ? (
         <a data-eager href={to}>
           {text}

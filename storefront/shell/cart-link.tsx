@@ -1,3 +1,4 @@
+import * as words from '#words/en/shell.ts'
 import { useSession } from '../session/store.ts'
 import { useShop } from '../shop/use-shop.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -16,7 +17,7 @@ export function CartLink() {
     <a
       className={styles.cart}
       href={opensCart ? '/cart' : '/login'}
-      aria-label={count > 0 ? `Cart, ${count} ${count === 1 ? 'item' : 'items'}` : 'Cart'}
+      aria-label={count > 0 ? words.cartWith(count) : words.cart}
     >
       <Icon name="bag" />
       {count > 0 && (

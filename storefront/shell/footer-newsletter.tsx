@@ -1,3 +1,5 @@
+import * as words from '#words/en/footer.ts'
+import * as generalWords from '#words/en/general.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -7,26 +9,26 @@ import { useNewsletter } from './use-newsletter.ts'
 /** Subscribes to the newsletter. Checks only for an at-sign; the server validates the rest. */
 export function FooterNewsletter() {
   const { state, error, field, subscribe } = useNewsletter((email) =>
-    email.includes('@') ? null : 'Enter a valid email address.',
+    email.includes('@') ? null : generalWords.invalidEmail,
   )
   return (
     <section className={styles.newsletter} aria-labelledby="footer-newsletter">
       <div>
-        <h2 id="footer-newsletter">Letters from the workshop</h2>
-        <p>New soaps, and what we learn making them. About once a month.</p>
+        <h2 id="footer-newsletter">{words.newsletterTitle}</h2>
+        <p>{words.newsletterIntro}</p>
       </div>
       <div>
         <form noValidate className={styles.form} onSubmit={subscribe}>
-          <TextField ref={field} label="Email address" type="email" name="email" autoComplete="email" error={error} />
+          <TextField ref={field} label={words.email} type="email" name="email" autoComplete="email" error={error} />
           <Button type="submit" busy={state === 'sending'}>
-            {state === 'sending' ? 'Subscribing...' : 'Subscribe'}
+            {state === 'sending' ? words.subscribing : words.subscribe}
           </Button>
         </form>
         <Notice kind="done">
           {state === 'sent' && (
             <>
-              <p>Thank you for subscribing to our natural journey!</p>
-              <p>Check your inbox to confirm.</p>
+              <p>{words.subscribed}</p>
+              <p>{words.confirmByEmail}</p>
             </>
           )}
         </Notice>

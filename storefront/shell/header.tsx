@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import * as generalWords from '#words/en/general.ts'
+import * as words from '#words/en/shell.ts'
 import { AccountLinks } from './account-links.tsx'
 import { CartLink } from './cart-link.tsx'
 import styles from './header.module.css'
@@ -15,12 +17,12 @@ export function Header() {
   return (
     <header className={styles.header} data-scrolled={scrolled || undefined}>
       <div className={styles.bar}>
-        <a className={styles.logo} href="/" aria-label="Sidr & Sage, home">
+        <a className={styles.logo} href="/" aria-label={words.logo}>
           {/* Low priority: React would preload it before the page's photograph. */}
           <img src={mark} alt="" width={44} height={44} fetchPriority="low" />
-          <span>Sidr &amp; Sage</span>
+          <span>{generalWords.shopName}</span>
         </a>
-        <nav className={styles.navigation} aria-label="Main">
+        <nav className={styles.navigation} aria-label={words.mainNavigation}>
           <ul className={styles.links}>
             <NavigationItems links={header} />
           </ul>

@@ -1,3 +1,4 @@
+import * as words from '#words/en/shell.ts'
 import { LEFT_REASONS } from '../session/left-reasons.ts'
 import { markLeftSeen } from '../session/merge-cart.ts'
 import type { GuestItem } from '../session/storage.ts'
@@ -14,16 +15,14 @@ export function LeftBehindNotice() {
   return (
     <div className={styles.left}>
       <Notice kind="problem">
-        <p>
-          Some items could not be added to your cart. They stay in the cart on this device, for when you are signed out:
-        </p>
+        <p>{words.leftBehind}</p>
         <ul>
           {left.map((item) => (
             <li key={item.id}>{sentence(item)}</li>
           ))}
         </ul>
         <Button kind="secondary" onClick={markLeftSeen}>
-          OK
+          {words.leftBehindSeen}
         </Button>
       </Notice>
     </div>
@@ -31,6 +30,8 @@ export function LeftBehindNotice() {
 }
 
 function sentence({ quantity, product, variant, left }: GuestItem): string {
-  const name = variant ? `${product.name}, ${variant.name}` : product.name
-  return `${quantity} × ${name}: ${LEFT_REASONS[left?.reason ?? 'refused']}`
+  const reason = LEFT_REASONS[left?.reason ?? 'refused']
+  return variant
+    ? words.leftVariant(quantity, product.name, variant.name, reason)
+    : words.leftItem(quantity, product.name, reason)
 }

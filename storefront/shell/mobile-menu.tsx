@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
+import * as words from '#words/en/shell.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Spoken } from '../ui/page.tsx'
 import { useMedia } from '../ui/use-media.ts'
@@ -34,9 +35,9 @@ export function MobileMenu() {
       <summary>
         <Icon name="menu" />
         <Icon name="close" />
-        <Spoken>Menu</Spoken>
+        <Spoken>{words.menu}</Spoken>
       </summary>
-      <nav className={styles.panel} aria-label="Menu">
+      <nav className={styles.panel} aria-label={words.menu}>
         <ul className={styles.large}>
           <NavigationItems links={header} />
         </ul>

@@ -1,21 +1,23 @@
+import * as generalWords from '#words/en/general.ts'
+import * as words from '#words/en/shell.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/state.tsx'
 
-export function NotFound({ message = 'Page not found. Check your URL.' }: { message?: string | undefined }) {
+export function NotFound({ message = words.notFound }: { message?: string | undefined }) {
   return (
     <EmptyState
       heading="h1"
       title={message}
       actions={
         <>
-          <ButtonLink href="/products">Browse the shop</ButtonLink>
+          <ButtonLink href="/products">{generalWords.browseShop}</ButtonLink>
           <ButtonLink kind="secondary" href="/">
-            Home
+            {generalWords.home}
           </ButtonLink>
         </>
       }
     >
-      <p>The page may have moved, or the address may have a typing mistake.</p>
+      <p>{words.notFoundHelp}</p>
     </EmptyState>
   )
 }

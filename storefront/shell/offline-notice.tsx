@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { createPath, useBlocker } from 'react-router'
+import * as words from '#words/en/shell.ts'
 import { useOnline } from '../ui/use-online.ts'
 import styles from './shell.module.css'
 
@@ -21,11 +22,7 @@ export function OfflineNotice() {
   return (
     <div role="status">
       {!online && (
-        <p className={styles.offline}>
-          {blocker.state === 'blocked'
-            ? 'You are offline. The page opens as soon as you are back online.'
-            : 'You are offline. What you see may be out of date.'}
-        </p>
+        <p className={styles.offline}>{blocker.state === 'blocked' ? words.offlineAndWaiting : words.offline}</p>
       )}
     </div>
   )

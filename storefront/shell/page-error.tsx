@@ -1,9 +1,9 @@
 import { isRouteErrorResponse, useRevalidator } from 'react-router'
+import * as generalWords from '#words/en/general.ts'
+import * as words from '#words/en/shell.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { ErrorState } from '../ui/state.tsx'
 import { NotFound } from './not-found.tsx'
-
-const NO_ANSWER = 'We could not reach the shop. Please check your connection and try again.'
 
 interface PageErrorProps {
   error: unknown
@@ -26,23 +26,19 @@ export function PageError({ error, prefix = '', missing }: PageErrorProps) {
       actions={
         <>
           {gone ? (
-            <ButtonLink href="/products">Browse the shop</ButtonLink>
+            <ButtonLink href="/products">{generalWords.browseShop}</ButtonLink>
           ) : (
             <Button busy={busy} onClick={() => void revalidate()}>
-              {busy ? 'Trying...' : 'Try again'}
+              {busy ? words.retrying : words.retry}
             </Button>
           )}
           <ButtonLink kind="secondary" href="/">
-            Home
+            {generalWords.home}
           </ButtonLink>
         </>
       }
     >
-      <p>
-        {gone
-          ? 'Have a look at what else is in the shop.'
-          : 'Your cart is safe. If this goes on, please email us: you’ll find the address below.'}
-      </p>
+      <p>{gone ? words.goneHelp : words.errorHelp}</p>
     </ErrorState>
   )
 }
@@ -52,9 +48,9 @@ function sentence(error: unknown): string {
   if (isRouteErrorResponse(error)) {
     // React Router passes the loader's error untyped; ours is a LoadProblem.
     const { detail } = (error.data ?? {}) as { detail?: unknown }
-    return typeof detail === 'string' ? detail : 'Something went wrong. Please try again.'
+    return typeof detail === 'string' ? detail : generalWords.somethingWentWrong
   }
   // fetch() throws a TypeError without a response.
-  if (error instanceof TypeError || (typeof navigator !== 'undefined' && !navigator.onLine)) return NO_ANSWER
-  return 'Something went wrong. Please try again.'
+  if (error instanceof TypeError || (typeof navigator !== 'undefined' && !navigator.onLine)) return words.unreachable
+  return generalWords.somethingWentWrong
 }

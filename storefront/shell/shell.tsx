@@ -1,5 +1,6 @@
 import type { ComponentType, MouseEvent, ReactNode } from 'react'
 import { useMatches } from 'react-router'
+import * as words from '#words/en/shell.ts'
 import { Announcement } from './announcement.tsx'
 import { ClientNavigation } from './client-navigation.tsx'
 import { Footer } from './footer.tsx'
@@ -34,7 +35,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Splash />
       {/* biome-ignore lint/a11y/useValidAnchor: it has to work without scripts */}
       <a className={styles.skip} href="#content" onClick={skipToContent}>
-        Skip to content
+        {words.skipToContent}
       </a>
       <NavigationProgress />
       <PracticeBar />

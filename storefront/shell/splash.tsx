@@ -1,3 +1,4 @@
+import * as words from '#words/en/general.ts'
 import mark from './logo-mark.svg?url'
 import styles from './shell.module.css'
 
@@ -9,7 +10,7 @@ export function Splash() {
   return (
     <div className={styles.splash} role="status">
       <img src={mark} alt="" width={88} height={88} />
-      <p>Sidr &amp; Sage</p>
+      <p>{words.shopName}</p>
     </div>
   )
 }

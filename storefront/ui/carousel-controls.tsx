@@ -4,20 +4,16 @@ import { Icon } from './icon.tsx'
 /** WCAG 2.2.2: anything that moves automatically can be paused. */
 export function CarouselPause({
   stopped,
-  what,
+  label,
   onChange,
 }: {
   stopped: boolean
-  what: string
+  /** "Pause the photographs", or "Play the photographs" while stopped. */
+  label: string
   onChange: (stopped: boolean) => void
 }) {
   return (
-    <button
-      type="button"
-      className={styles.arrow}
-      aria-label={`${stopped ? 'Play' : 'Pause'} ${what}`}
-      onClick={() => onChange(!stopped)}
-    >
+    <button type="button" className={styles.arrow} aria-label={label} onClick={() => onChange(!stopped)}>
       <Icon name={stopped ? 'play' : 'pause'} />
     </button>
   )

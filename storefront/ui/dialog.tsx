@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import * as words from '#words/en/general.ts'
 import styles from './dialog.module.css'
 import { Icon } from './icon.tsx'
 
@@ -29,7 +30,7 @@ export function Dialog({ open, label, onClose, children }: DialogProps) {
     <dialog ref={element} className={styles.dialog} aria-label={label} onClose={onClose} onClick={closeFromBeside}>
       {open && (
         <>
-          <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+          <button type="button" className={styles.close} aria-label={words.close} onClick={onClose}>
             <Icon name="close" />
           </button>
           {children}

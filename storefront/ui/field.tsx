@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import * as words from '#words/en/general.ts'
 import styles from './field.module.css'
 import { Icon } from './icon.tsx'
 
@@ -33,7 +34,7 @@ export function Field({
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
         {label}
-        {optional && <span className={styles.optional}> (optional)</span>}
+        {optional && <span className={styles.optional}> {words.optional}</span>}
       </label>
       {hint && (
         <p className={styles.hint} id={`${id}-hint`}>

@@ -1,3 +1,4 @@
+import * as words from '#words/en/lists.ts'
 import { Icon } from './icon.tsx'
 import styles from './pagination.module.css'
 
@@ -13,11 +14,11 @@ interface PaginationProps {
 export function Pagination({ previous, next, text }: PaginationProps) {
   if (!previous && !next) return null
   return (
-    <nav className={styles.pagination} aria-label="Pages">
+    <nav className={styles.pagination} aria-label={words.landmark}>
       {previous ? (
         <a className={styles.step} href={previous} rel="prev">
           <Icon name="left" />
-          Previous
+          {words.previous}
         </a>
       ) : (
         <span />
@@ -25,7 +26,7 @@ export function Pagination({ previous, next, text }: PaginationProps) {
       {text && <p>{text}</p>}
       {next ? (
         <a className={styles.step} href={next} rel="next">
-          Next
+          {words.next}
           <Icon name="right" />
         </a>
       ) : (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { QUANTITY_CAP } from '#contract/limits.ts'
+import * as words from '#words/en/general.ts'
 import { Icon } from './icon.tsx'
 import styles from './quantity.module.css'
 
@@ -28,7 +29,12 @@ export function Quantity({ value, onChange, label, max = QUANTITY_CAP, disabled 
 
   return (
     <div className={styles.quantity}>
-      <button type="button" aria-label="One fewer" disabled={disabled || value <= 1} onClick={() => settle(value - 1)}>
+      <button
+        type="button"
+        aria-label={words.oneFewer}
+        disabled={disabled || value <= 1}
+        onClick={() => settle(value - 1)}
+      >
         <Icon name="minus" />
       </button>
       <input
@@ -43,7 +49,12 @@ export function Quantity({ value, onChange, label, max = QUANTITY_CAP, disabled 
         onBlur={(event) => settle(event.target.valueAsNumber)}
         onKeyDown={(event) => event.key === 'Enter' && settle(event.currentTarget.valueAsNumber)}
       />
-      <button type="button" aria-label="One more" disabled={disabled || value >= max} onClick={() => settle(value + 1)}>
+      <button
+        type="button"
+        aria-label={words.oneMore}
+        disabled={disabled || value >= max}
+        onClick={() => settle(value + 1)}
+      >
         <Icon name="plus" />
       </button>
     </div>

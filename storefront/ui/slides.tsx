@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useSyncExternalStore } from 'react'
+import * as words from '#words/en/general.ts'
 import styles from './slides.module.css'
 
 /** A swipe of this many pixels shows the next slide. */
@@ -37,7 +38,7 @@ export function Slides({ index, onMove, label, slides, onPress }: SlidesProps) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
     <div
       role="group"
-      aria-roledescription="carousel"
+      aria-roledescription={words.carousel}
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys turn it
       tabIndex={0}

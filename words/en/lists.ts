@@ -1,0 +1,6 @@
+// The pages of a list of products, posts or orders
+export const landmark = 'Pages'
+export const previous = 'Previous'
+export const next = 'Next'
+export const pageOf = (page: number, pages: number) => `Page ${page} of ${pages}`
+export const noSuchPage = 'There is no such page.'
