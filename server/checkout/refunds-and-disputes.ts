@@ -11,6 +11,7 @@ import { lockOrderOfPayment, noteDispute, noteRefund, setRefunded } from '#serve
 import { applyDisputes } from '#server/payments/disputes.ts'
 import type { Payment, RefundsAndDisputes } from '#server/payments/payments.ts'
 import { applyRefunds, DISPUTED, type RefundChange } from '#server/payments/refund.ts'
+import * as words from '#words/en/emails/orders.ts'
 import { customerOf, readSession } from './session.ts'
 import { checkoutSessions } from './tables.ts'
 
@@ -79,7 +80,7 @@ export async function onRefundChange(context: Context, tx: Transaction, change: 
     await writeCreditNote(tx, {
       order_id: order.id,
       refund_id: refund.id,
-      reason: 'Refunded at Stripe’s dashboard',
+      reason: words.refundedAtStripe,
       at: context.now(),
       credited: credited(refund.amount_pence),
     })

@@ -6,7 +6,8 @@ import { readContent } from '#server/content/content.ts'
 import type { Context } from '#server/context.ts'
 import { hashedRequester } from '#server/http/keyed-hash.ts'
 import { askPermit } from '#server/mail/permit.ts'
-import { noticeEmail, receiptEmail } from './emails.ts'
+import { receiptEmail } from './emails.ts'
+import { noticeEmail } from './notice-email.ts'
 import { contactMessages } from './tables.ts'
 
 /** Stores a message, emails it to the shop, and sends a receipt while the sender's address is within its limit. */

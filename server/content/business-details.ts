@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { EmailLayout } from '#server/mail/email-template.ts'
+import * as words from '#words/en/emails/other.ts'
 import { type ContentValue, readContent } from './content.ts'
 
 /** The shop's name and details for its emails. */
@@ -16,7 +17,7 @@ export function emailLayout(facts: ContentValue<'facts'>, settings: Context['set
       facts.legal_name,
       ...facts.address_lines,
       `${facts.email} · ${facts.phone}`,
-      `Company number ${facts.company_number} · VAT ${facts.vat_number}`,
+      words.registered(facts.company_number, facts.vat_number),
     ],
   }
 }

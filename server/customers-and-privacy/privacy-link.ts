@@ -10,12 +10,11 @@ import type { Handle } from '#server/db/open.ts'
 import { ApiError, invalidField } from '#server/http/api-error.ts'
 import { hashedRequester } from '#server/http/keyed-hash.ts'
 import { hashToken, newToken } from '#server/http/secrets.ts'
-import { button, paragraph, title } from '#server/mail/email-parts.ts'
-import { type EmailContent, type EmailLayout, emailTemplate, html } from '#server/mail/email-template.ts'
 import { askPermit } from '#server/mail/permit.ts'
 import { subscribers } from '#server/newsletter/tables.ts'
 import { orders } from '#server/orders/tables.ts'
 import { subjectRecords } from './data-subject.ts'
+import { linkEmail } from './emails.ts'
 import { purgeSubject, recordErasure } from './erase.ts'
 import { personalData } from './personal-data.ts'
 import { privacyLinks } from './tables.ts'
@@ -48,7 +47,8 @@ async function mailLink(context: LinkContext, email: string, requester: string):
   const layout = await readEmailLayout(context)
   const token = newToken()
   // Behind a #: what stands there reaches no server's log.
-  const content = await linkEmail(`${context.settings.publicUrl}/privacy-data#${token}`, layout)
+  const link = `${context.settings.publicUrl}/privacy-data#${token}`
+  const content = await linkEmail({ link, minutes: LINK_LIFE }, layout)
   await context.db.transaction(async (tx) => {
     await tx
       .insert(privacyLinks)
@@ -67,20 +67,6 @@ async function isKnown(db: Handle, email: string): Promise<boolean> {
     db.select({ one: sql`1` }).from(subscribers).where(records.subscriptions).limit(1),
   ]
   return (await Promise.all(found)).some((rows) => rows.length > 0)
-}
-
-function linkEmail(link: string, layout: EmailLayout): Promise<EmailContent> {
-  return emailTemplate(
-    {
-      subject: 'What we know about you',
-      preview: `The link works for ${LINK_LIFE} minutes.`,
-      body: html`${title('What we know about you')}
-${paragraph('Somebody, probably you, asked for the data we keep under this address. You can download it, or have it erased:')}
-${button(link, 'Open my data')}
-${paragraph(`The link works for ${LINK_LIFE} minutes. Please don’t pass it on. If you didn’t ask for it, you don’t need to do anything.`)}`,
-    },
-    layout,
-  )
 }
 
 /** Everything under the address that the link was emailed to. */

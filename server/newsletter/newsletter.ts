@@ -7,9 +7,9 @@ import { ApiError } from '#server/http/api-error.ts'
 import { hashedRequester } from '#server/http/keyed-hash.ts'
 import { hashToken, newToken } from '#server/http/secrets.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import { button, link, paragraph, small, title } from '#server/mail/email-parts.ts'
-import { type EmailContent, type EmailLayout, emailTemplate, html } from '#server/mail/email-template.ts'
+import type { EmailContent } from '#server/mail/email-template.ts'
 import { askPermit, type Permit } from '#server/mail/permit.ts'
+import { optInEmail } from './emails.ts'
 import { subscribers } from './tables.ts'
 
 /** The text of the consent, stored with each subscription. */
@@ -161,18 +161,4 @@ export function handleForwarding({ settings, fetch }: Pick<Context, 'settings' |
     })
     if (!response.ok) throw new Error(`The mailing list answered ${response.status}.`)
   })
-}
-
-function optInEmail(to: { confirm: string; leave: string }, layout: EmailLayout): Promise<EmailContent> {
-  return emailTemplate(
-    {
-      subject: `Confirm your subscription to ${layout.shopName}`,
-      preview: 'One click, and our next newsletter comes to you.',
-      body: html`${title('Please confirm your subscription')}
-${paragraph('Somebody, probably you, asked for our newsletter at this address.')}
-${button(to.confirm, 'Yes, send me the newsletter')}
-${small(html`If you don’t confirm, you won’t hear from us again. You can always ${link(to.leave, 'unsubscribe')} with one click.`)}`,
-    },
-    layout,
-  )
 }

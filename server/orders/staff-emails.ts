@@ -1,6 +1,7 @@
 import { pounds } from '#contract/money.ts'
 import { addressBlock, button, goods, paragraph, section, title } from '#server/mail/email-parts.ts'
 import { type EmailContent, type EmailLayout, emailTemplate, type Html, html } from '#server/mail/email-template.ts'
+import * as words from '#words/en/emails/orders.ts'
 import { trackingPage } from './carriers.ts'
 
 export interface Parcel {
@@ -17,14 +18,14 @@ export interface Parcel {
 export function dispatchEmail(parcel: Parcel, layout: EmailLayout): Promise<EmailContent> {
   return emailTemplate(
     {
-      subject: `Your order ${parcel.number} is on its way`,
-      preview: `Delivery usually takes ${parcel.estimated_delivery}.`,
-      body: html`${title(`It’s on its way, ${parcel.full_name}`)}
+      subject: words.dispatchSubject(parcel.number),
+      preview: words.deliveryTakes(parcel.estimated_delivery),
+      body: html`${title(words.onItsWay(parcel.full_name))}
 ${tracking(parcel)}
-${paragraph(`Delivery usually takes ${parcel.estimated_delivery}.`)}
-${section('In your parcel')}
+${paragraph(words.deliveryTakes(parcel.estimated_delivery))}
+${section(words.inParcel)}
 ${goods(layout.url, parcel.lines)}
-${section('Delivering to')}
+${section(words.deliveringTo)}
 ${addressBlock([parcel.full_name, ...parcel.address])}`,
     },
     layout,
@@ -38,13 +39,13 @@ export function contactEmail(
 ): Promise<EmailContent> {
   return emailTemplate(
     {
-      subject: `New delivery details for your order ${order.number}`,
-      preview: 'Please check that we have them right.',
-      body: html`${title(`Hello ${order.full_name}`)}
-${paragraph(html`We have changed the address or contact details of your order <strong>${order.number}</strong>.`)}
-${section('Delivering to')}
+      subject: words.contactSubject(order.number),
+      preview: words.contactPreview,
+      body: html`${title(words.hello(order.full_name))}
+${paragraph(words.contactChanged(order.number))}
+${section(words.deliveringTo)}
 ${addressBlock([order.full_name, ...order.address])}
-${paragraph('If you didn’t ask for this, please reply to this email straight away.')}`,
+${paragraph(words.contactNotAskedFor)}`,
     },
     layout,
   )
@@ -57,22 +58,22 @@ export function trackingEmail(
 ): Promise<EmailContent> {
   return emailTemplate(
     {
-      subject: `New tracking details for your order ${parcel.number}`,
-      preview: 'Please use these instead of the details we sent you before.',
-      body: html`${title(`Hello ${parcel.full_name}`)}
+      subject: words.trackingSubject(parcel.number),
+      preview: words.trackingPreview,
+      body: html`${title(words.hello(parcel.full_name))}
 ${tracking(parcel)}
-${paragraph('Please use this instead of the details we sent you before.')}`,
+${paragraph(words.trackingReplaced)}`,
     },
     layout,
   )
 }
 
 function tracking({ number, carrier, tracking_number }: Pick<Parcel, 'number' | 'carrier' | 'tracking_number'>): Html {
-  const where = html`Your order <strong>${number}</strong> is with <strong>${carrier}</strong>.`
-  if (!tracking_number) return paragraph(html`${where} It has no tracking number.`)
+  const where = words.withCarrier(number, carrier)
+  if (!tracking_number) return paragraph(html`${where} ${words.noTrackingNumber}`)
   const page = trackingPage(carrier, tracking_number)
-  return html`${paragraph(html`${where} Its tracking number is <strong>${tracking_number}</strong>.`)}
-${page ? button(page, 'Track your parcel') : ''}`
+  return html`${paragraph(html`${where} ${words.trackingNumber(tracking_number)}`)}
+${page ? button(page, words.trackParcel) : ''}`
 }
 
 /** The mail about an order that staff cancelled. */
@@ -87,24 +88,22 @@ export function cancelledEmail(
   },
   layout: EmailLayout,
 ): Promise<EmailContent> {
-  const named = order.number ? `Your order ${order.number}` : 'Your order'
   return emailTemplate(
     {
-      subject: `${named} has been cancelled`,
+      subject: words.cancelledSubject(order.number),
       preview: moneyOf(order),
-      body: html`${title(`Hello ${order.full_name}`)}
-${paragraph(`${named} has been cancelled and won’t be sent. ${moneyOf(order)}`)}
-${paragraph('If you didn’t ask for this, please reply to this email or write to us at the address below.')}`,
+      body: html`${title(words.hello(order.full_name))}
+${paragraph(`${words.cancelled(order.number)} ${moneyOf(order)}`)}
+${paragraph(words.cancelledNotAskedFor)}`,
     },
     layout,
   )
 }
 
 function moneyOf({ paid, is_replacement, refund_pence, is_disputed }: Parameters<typeof cancelledEmail>[0]): string {
-  if (is_replacement) return 'You were not charged for it.'
-  if (!paid) return 'You have not been charged.'
-  if (refund_pence === 0 && is_disputed)
-    return 'Your bank is dealing with your payment, so we can’t refund it ourselves.'
-  if (refund_pence === 0) return 'You have already been refunded in full.'
-  return `We are refunding £${pounds(refund_pence)} to the card you paid with, and will email you about it.`
+  if (is_replacement) return words.replacementNotCharged
+  if (!paid) return words.notCharged
+  if (refund_pence === 0 && is_disputed) return words.disputedPayment
+  if (refund_pence === 0) return words.alreadyRefunded
+  return words.refunding(`£${pounds(refund_pence)}`)
 }

@@ -12,13 +12,39 @@ const SENTENCE = /^\s*[A-Z][a-z’'-]+([ .…!?,:]|$)|[a-z]+ [a-z]+ [a-z]+/
 /** Words that are the same in every language, or that nobody reads. */
 const NOT_WORDS = new Set(['Escape', 'Enter', 'Home', 'End', 'Tab'])
 
-const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', 'storefront'], { encoding: 'utf8' })
-  .split('\n')
-  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|(^|\/)(testing|patched)\//.test(file))
+/** Emails to staff, which are English in every shop. */
+const FOR_STAFF = [
+  'server/accounts/staff-emails.ts',
+  'server/contact/notice-email.ts',
+  'server/notifications/notice-emails.ts',
+]
+
+/** What every email has around its text. */
+const AROUND_EMAILS = [
+  'server/mail/email-parts.ts',
+  'server/mail/email-template.ts',
+  'server/content/business-details.ts',
+]
+
+const list = (folder: string) =>
+  execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', folder], { encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|(^|\/)(testing|patched)\//.test(file))
 
 test('the sentences of the pages are in words/', () => {
-  expect(files.length).toBeGreaterThan(200)
-  expect(files.flatMap((file) => sentencesIn(file, readFileSync(file, 'utf8')))).toEqual([])
+  const pages = list('storefront')
+  expect(pages.length).toBeGreaterThan(200)
+  expect(pages.flatMap((file) => sentencesIn(file, readFileSync(file, 'utf8')))).toEqual([])
+})
+
+test('the sentences of the emails to shoppers are in words/', () => {
+  const all = list('server').filter((file) =>
+    /^import \{[^}]*\bemailTemplate\b[^}]*\} from/m.test(readFileSync(file, 'utf8')),
+  )
+  expect(all).toEqual(expect.arrayContaining(FOR_STAFF))
+  const toShoppers = all.filter((file) => !FOR_STAFF.includes(file))
+  expect(toShoppers.length).toBeGreaterThan(8)
+  expect([...toShoppers, ...AROUND_EMAILS].flatMap((file) => sentencesIn(file, readFileSync(file, 'utf8')))).toEqual([])
 })
 
 test('the check sees text, attributes, templates and strings', () => {
@@ -26,6 +52,8 @@ test('the check sees text, attributes, templates and strings', () => {
   expect(sentencesIn('a.tsx', 'const a = <p aria-label="cart" />')).toHaveLength(1)
   expect(sentencesIn('a.ts', `const a = \`Order ${'$'}{1}\``)).toHaveLength(1)
   expect(sentencesIn('a.ts', "const a = 'Cart'")).toHaveLength(1)
+  expect(sentencesIn('a.ts', `const a = html\`<p>${'$'}{b} cart</p>\``)).toHaveLength(1)
+  expect(sentencesIn('a.ts', `const a = html\`<p class="${'$'}{b}" style="color:red">${'$'}{c}</p>\``)).toEqual([])
   expect(sentencesIn('a.tsx', 'const a = <a href="/cart" className="wide">{words.cart}, </a>')).toEqual([])
   expect(sentencesIn('a.ts', "throw new Error('The demo shop ships to GB.')")).toEqual([])
 })
@@ -58,6 +86,13 @@ function sentencesIn(file: string, text: string): string[] {
     },
     JSXText: ({ value }) => {
       if (/\p{L}/u.test(value)) add(value)
+    },
+    TaggedTemplateExpression: ({ tag, quasi: { quasis } }) => {
+      if (tag.type !== 'Identifier' || tag.name !== 'html') return
+      for (const part of quasis) ignored.add(part)
+      // Whole before the tags are removed: values are inside tags too.
+      const whole = quasis.map(({ value }) => value.cooked).join('')
+      if (/\p{L}/u.test(whole.replace(/<[^>]*>/g, ''))) add(whole)
     },
     Literal: (node) => look(node, node.value),
     TemplateElement: (node) => look(node, node.value.cooked),
