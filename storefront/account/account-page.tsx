@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as words from '#words/en/account.tsx'
 import { Page, PageTitle } from '../ui/page.tsx'
 import { NeedsScripts } from '../ui/waiting.tsx'
 import styles from './account.module.css'
@@ -19,7 +20,7 @@ export function AccountPage({
     <Page>
       <div className={styles.panel}>
         <PageTitle title={title}>{lead && <p>{lead}</p>}</PageTitle>
-        <NeedsScripts>Signing in needs JavaScript, which is off in this browser.</NeedsScripts>
+        <NeedsScripts>{words.needsScripts}</NeedsScripts>
         {children}
         {links && <div className={styles.formLinks}>{links}</div>}
       </div>

@@ -1,6 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { Profile } from '#contract/accounts.ts'
 import { ApiClientError } from '#contract/client.ts'
+import * as words from '#words/en/account.tsx'
+import * as general from '#words/en/general.ts'
 import { api } from '../session/api.ts'
 import { requestTimeout } from '../session/request-timeout.ts'
 import { updateSession } from '../session/store.ts'
@@ -43,10 +45,7 @@ export function DetailsForm({ profile }: { profile: Profile }) {
       setSaved(Date.now())
     } catch (error) {
       const fieldErrors = error instanceof ApiClientError ? fieldsOf(error) : {}
-      const message =
-        error instanceof ApiClientError && error.status < 500
-          ? error.message
-          : 'Your details could not be saved. Please try again.'
+      const message = error instanceof ApiClientError && error.status < 500 ? error.message : words.detailsNotSaved
       showErrors(fieldErrors, Object.keys(fieldErrors).length > 0 ? null : message)
     } finally {
       setBusy(false)
@@ -61,7 +60,7 @@ export function DetailsForm({ profile }: { profile: Profile }) {
   return (
     <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit}>
       <TextField
-        label="First name"
+        label={words.firstName}
         optional
         name="first_name"
         autoComplete="given-name"
@@ -69,7 +68,7 @@ export function DetailsForm({ profile }: { profile: Profile }) {
         error={fields.first_name}
       />
       <TextField
-        label="Last name"
+        label={words.lastName}
         optional
         name="last_name"
         autoComplete="family-name"
@@ -77,7 +76,7 @@ export function DetailsForm({ profile }: { profile: Profile }) {
         error={fields.last_name}
       />
       <TextField
-        label="Email"
+        label={general.email}
         type="email"
         name="email"
         autoComplete="email"
@@ -87,8 +86,8 @@ export function DetailsForm({ profile }: { profile: Profile }) {
       />
       {moves && (
         <PasswordField
-          label="Password"
-          hint="Enter it to change your email, because password reset links go there."
+          label={words.password}
+          hint={words.passwordForEmail}
           name="current_password"
           autoComplete="current-password"
           error={fields.current_password}
@@ -96,10 +95,10 @@ export function DetailsForm({ profile }: { profile: Profile }) {
       )}
       <Notice kind="problem">{problem}</Notice>
       <Notice kind="done" time={saved ?? undefined}>
-        {saved !== null && 'Your details are saved.'}
+        {saved !== null && words.detailsSaved}
       </Notice>
       <Button type="submit" busy={busy}>
-        {busy ? 'Saving...' : 'Save Details'}
+        {busy ? words.savingDetails : words.saveDetails}
       </Button>
     </form>
   )

@@ -1,6 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiClientError } from '#contract/client.ts'
 import { REQUIRED } from '#contract/limits.ts'
+import * as words from '#words/en/account.tsx'
+import * as general from '#words/en/general.ts'
 import { api } from '../session/api.ts'
 import { errorMessage } from '../session/error-message.ts'
 import { requestTimeout } from '../session/request-timeout.ts'
@@ -43,17 +45,17 @@ export function FinishAccountForm({ link, onDone }: FinishAccountFormProps) {
       setBusy(false)
       const aboutPassword = failure instanceof ApiClientError ? failure.fields.password?.[0] : undefined
       setError(aboutPassword)
-      setProblem(aboutPassword ? null : errorMessage(failure, 'Something went wrong. Please try again.'))
+      setProblem(aboutPassword ? null : errorMessage(failure, general.somethingWentWrong))
       focusFirst(form.current, { password: aboutPassword })
     }
   }
 
   return (
     <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit}>
-      <PasswordField label="Password" name="password" autoComplete="current-password" error={error} />
+      <PasswordField label={words.password} name="password" autoComplete="current-password" error={error} />
       <Notice kind="problem">{problem}</Notice>
       <Button type="submit" wide busy={busy} disabled={!known}>
-        {busy ? 'Just a moment...' : signedIn ? 'Add Order' : 'Finish Account'}
+        {busy ? words.finishing : signedIn ? words.addOrder : words.finish}
       </Button>
     </form>
   )

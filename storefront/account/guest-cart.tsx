@@ -1,3 +1,5 @@
+import * as words from '#words/en/account.tsx'
+import * as general from '#words/en/general.ts'
 import { lineTotal, subtotal } from '../cart/line.ts'
 import { useGuestCart } from '../cart/use-guest-cart.ts'
 import { Button } from '../ui/button.tsx'
@@ -13,7 +15,7 @@ export function GuestCart({ onContinue }: { onContinue: () => void }) {
   return (
     <>
       <section className={styles.cart} aria-labelledby="guest-cart">
-        <h2 id="guest-cart">In your cart</h2>
+        <h2 id="guest-cart">{words.guestCart}</h2>
         <ul className={styles.lines}>
           {lines.map((line) => (
             <li key={line.id}>
@@ -21,20 +23,21 @@ export function GuestCart({ onContinue }: { onContinue: () => void }) {
               <p>
                 <span className={styles.name}>{line.name}</span>
                 <span className={styles.soft}>
-                  {line.variant && `${line.variant}, `}
-                  {line.quantity} × <Price amount={line.price} />
+                  {line.variant
+                    ? words.guestCartVariantLine(line.variant, line.quantity, <Price amount={line.price} />)
+                    : words.guestCartLine(line.quantity, <Price amount={line.price} />)}
                 </span>
               </p>
               <Price amount={lineTotal(line)} />
             </li>
           ))}
         </ul>
-        <Amounts rows={[{ name: 'Subtotal', value: <Price amount={subtotal(lines)} />, total: true }]} />
+        <Amounts rows={[{ name: general.subtotal, value: <Price amount={subtotal(lines)} />, total: true }]} />
         <Button wide onClick={onContinue}>
-          Continue as Guest
+          {words.continueAsGuest}
         </Button>
       </section>
-      <h2 className={styles.or}>Or sign in: your cart comes with you</h2>
+      <h2 className={styles.or}>{words.orSignIn}</h2>
     </>
   )
 }

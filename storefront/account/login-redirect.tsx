@@ -1,3 +1,4 @@
+import * as words from '#words/en/account.tsx'
 import { useAsync } from '../loading/use-async.ts'
 import { Redirect } from '../shell/redirect.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -13,7 +14,7 @@ export function LoginRedirect({ next }: { next: string }) {
   if (joined.status === 'pending') {
     return (
       <Page narrow>
-        <Waiting shape="panel" count={2} label="Loading the page" />
+        <Waiting shape="panel" count={2} label={words.loadingPage} />
       </Page>
     )
   }
@@ -22,8 +23,8 @@ export function LoginRedirect({ next }: { next: string }) {
       <Page narrow>
         <ErrorState
           heading="h1"
-          title="Please sign in to see this page."
-          actions={<ButtonLink href={login}>Sign In</ButtonLink>}
+          title={words.signInToSeePage}
+          actions={<ButtonLink href={login}>{words.signIn}</ButtonLink>}
         />
       </Page>
     </Redirect>

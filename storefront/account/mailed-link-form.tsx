@@ -1,5 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { REQUIRED } from '#contract/limits.ts'
+import * as words from '#words/en/account.tsx'
+import * as general from '#words/en/general.ts'
 import { errorMessage } from '../session/error-message.ts'
 import { useSession } from '../session/store.ts'
 import { Button } from '../ui/button.tsx'
@@ -36,7 +38,7 @@ export function MailedLinkForm({ ask, hint, wide = false }: MailedLinkFormProps)
     try {
       setAnswer((await ask(email)).detail)
     } catch (error) {
-      showError(errorMessage(error, 'Something went wrong. Please try again.'))
+      showError(errorMessage(error, general.somethingWentWrong))
     }
     setBusy(false)
   }
@@ -47,11 +49,19 @@ export function MailedLinkForm({ ask, hint, wide = false }: MailedLinkFormProps)
 
   return (
     <form className={styles.form} method="post" noValidate onSubmit={submit}>
-      <TextField ref={field} label="Email" hint={hint} type="email" name="email" autoComplete="email" error={error} />
+      <TextField
+        ref={field}
+        label={general.email}
+        hint={hint}
+        type="email"
+        name="email"
+        autoComplete="email"
+        error={error}
+      />
       <Notice kind="done">{answer}</Notice>
       <div>
         <Button type="submit" wide={wide} busy={busy} disabled={!known}>
-          {busy ? 'Sending...' : 'Send Link'}
+          {busy ? general.sending : words.sendLink}
         </Button>
       </div>
     </form>

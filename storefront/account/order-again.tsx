@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react'
 import type { LeftBehind } from '#contract/cart.ts'
 import type { Order } from '#contract/orders.ts'
+import * as general from '#words/en/general.ts'
+import * as words from '#words/en/orders.tsx'
 import { api } from '../session/api.ts'
 import { refreshCartCount } from '../session/cart.ts'
 import { errorMessage } from '../session/error-message.ts'
@@ -30,7 +32,7 @@ export function OrderAgain({ order }: { order: Order }) {
       setLeft(merged.left_behind)
       await refreshCartCount(merged.items)
     } catch (error) {
-      setProblem(errorMessage(error, 'Your cart could not be changed. Please try again.'))
+      setProblem(errorMessage(error, words.cartNotChanged))
     }
     setBusy(false)
   }
@@ -40,13 +42,13 @@ export function OrderAgain({ order }: { order: Order }) {
   return (
     <>
       <Button busy={busy} onClick={addAll}>
-        {busy ? 'Adding...' : 'Order Again'}
+        {busy ? words.orderingAgain : words.orderAgain}
       </Button>
       <div className={styles.again}>
         <Notice kind="done">
           {left && missing < units && (
             <p>
-              {missing === 0 ? 'All of it is in your cart.' : 'The rest is in your cart.'} <a href="/cart">View cart</a>
+              {missing === 0 ? words.allInCart : words.restInCart} <a href="/cart">{general.viewCart}</a>
             </p>
           )}
         </Notice>
@@ -56,7 +58,7 @@ export function OrderAgain({ order }: { order: Order }) {
               {problem && <p>{problem}</p>}
               {left && left.length > 0 && (
                 <>
-                  <p>We could not add everything:</p>
+                  <p>{words.leftBehind}</p>
                   <ul>
                     {left.map((line) => (
                       <li key={`${line.product_id}/${line.variant_id}`}>{sentence(order, line)}</li>
@@ -82,6 +84,8 @@ function itemsOf({ items }: Order) {
 
 function sentence({ items }: Order, { product_id, variant_id, quantity, reason }: LeftBehind): string {
   const item = items.find((line) => line.product.id === product_id && (line.variant?.id ?? null) === variant_id)
-  const name = [item?.product.name, item?.variant?.name].filter(Boolean).join(', ')
-  return `${quantity} × ${name}: ${LEFT_REASONS[reason]}`
+  const product = item?.product.name ?? ''
+  return item?.variant
+    ? words.leftVariant(quantity, product, item.variant.name, LEFT_REASONS[reason])
+    : words.leftItem(quantity, product, LEFT_REASONS[reason])
 }

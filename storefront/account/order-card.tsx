@@ -1,5 +1,6 @@
 import { SHOP_TIME_ZONE } from '#contract/limits.ts'
 import type { Order } from '#contract/orders.ts'
+import * as words from '#words/en/orders.tsx'
 import { lineTotal, subtotal } from '../cart/line.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -14,29 +15,25 @@ const placed = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 
 
 export function OrderCard({ order }: { order: Order }) {
   const { number, created_at, paid, status, items, tracking, replaces } = order
-  const title = number ? `Order ${number}` : 'Order awaiting payment'
+  const title = number ? words.orderNumber(number) : words.awaitingPayment
   return (
     <article className={styles.card} aria-label={title}>
       <header className={styles.head}>
         <div>
           <h2 className={styles.number}>{title}</h2>
           <p className={styles.soft}>
-            Placed on <time dateTime={created_at}>{placed.format(new Date(created_at))}</time>
+            {words.placedOn(<time dateTime={created_at}>{placed.format(new Date(created_at))}</time>)}
           </p>
         </div>
         <p className={styles.badge} data-paid={paid || undefined}>
           {paid && <Icon name="tick" />}
-          {replaces ? 'No charge' : paid ? 'Paid' : 'Pending'}
+          {replaces ? words.noCharge : paid ? words.paid : words.pending}
         </p>
       </header>
-      {replaces && <p>This replaces goods from your order {replaces}, at no charge.</p>}
-      {status === 'pending' && <p>We dispatch your order once your payment is confirmed.</p>}
+      {replaces && <p>{words.replaces(replaces)}</p>}
+      {status === 'pending' && <p>{words.dispatchedOncePaid}</p>}
       <OrderTimeline order={order} />
-      {tracking && (
-        <p>
-          Sent with {tracking.carrier}, tracking number {tracking.number}
-        </p>
-      )}
+      {tracking && <p>{words.sentWith(tracking.carrier, tracking.number)}</p>}
       <ul className={styles.items}>
         {items.map((item) => (
           <OrderLine key={`${item.product.slug}/${item.variant?.name ?? ''}`} item={item} free={replaces !== null} />
@@ -48,15 +45,15 @@ export function OrderCard({ order }: { order: Order }) {
         {!replaces && <OrderAgain order={order} />}
         {items[0] && (
           <ButtonLink kind="quiet" href={`/products/${items[0].product.slug}`}>
-            Reorder Items
+            {words.reorder}
           </ButtonLink>
         )}
         <ButtonLink kind="quiet" href="/contact">
-          Contact Support
+          {words.contact}
         </ButtonLink>
         {number && !replaces && status !== 'cancelled' && status !== 'refunded' && (
-          <ButtonLink kind="quiet" href={`/cancel?order=${number}`} aria-label={`Cancel order ${number}`}>
-            Cancel Order
+          <ButtonLink kind="quiet" href={`/cancel?order=${number}`} aria-label={words.cancelNumber(number)}>
+            {words.cancel}
           </ButtonLink>
         )}
       </div>
@@ -74,12 +71,7 @@ function OrderLine({ item, free }: { item: Order['items'][number]; free: boolean
         </p>
         {item.variant && <p className={styles.soft}>{item.variant.name}</p>}
         <p className={styles.soft}>
-          Quantity {item.quantity}
-          {!free && (
-            <>
-              , <Price amount={item.price} /> each
-            </>
-          )}
+          {free ? words.quantity(item.quantity) : words.quantityAndPrice(item.quantity, <Price amount={item.price} />)}
         </p>
       </div>
       {!free && <Price amount={lineTotal(item)} />}
@@ -92,14 +84,17 @@ function OrderTotals({ order: { items, shipping_cost, total, refunded, paid } }:
   return (
     <Amounts
       rows={[
-        { name: 'Items total', value: <Price amount={subtotal(items)} /> },
-        { name: 'Delivery', value: shipping_cost === '0.00' ? 'Free' : <Price amount={shipping_cost} /> },
+        { name: words.itemsTotal, value: <Price amount={subtotal(items)} /> },
         {
-          name: paid ? 'Paid including delivery' : 'To pay including delivery',
+          name: words.delivery,
+          value: shipping_cost === '0.00' ? words.freeDelivery : <Price amount={shipping_cost} />,
+        },
+        {
+          name: paid ? words.paidTotal : words.totalToPay,
           value: <Price amount={total} />,
           total: true,
         },
-        ...(refunded === '0.00' ? [] : [{ name: 'Refunded', value: <Price amount={refunded} /> }]),
+        ...(refunded === '0.00' ? [] : [{ name: words.refunded, value: <Price amount={refunded} /> }]),
       ]}
     />
   )
@@ -109,12 +104,12 @@ function OrderPeople({ order: { full_name, email, address } }: { order: Order })
   return (
     <div className={styles.people}>
       <div>
-        <h3>Customer</h3>
+        <h3>{words.customer}</h3>
         <p>{full_name}</p>
         <p>{email}</p>
       </div>
       <div>
-        <h3>Delivering to</h3>
+        <h3>{words.deliveringTo}</h3>
         <address className={styles.address}>{address}</address>
       </div>
     </div>

@@ -1,18 +1,10 @@
 import type { Order, OrderStatus } from '#contract/orders.ts'
+import * as words from '#words/en/orders.tsx'
 import { day } from '../ui/day.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Spoken } from '../ui/page.tsx'
 import styles from './order-timeline.module.css'
 
-const NAMES: Record<OrderStatus, string> = {
-  pending: 'Ordered',
-  paid: 'Paid',
-  packed: 'Packed',
-  dispatched: 'Dispatched',
-  delivered: 'Delivered',
-  cancelled: 'Cancelled',
-  refunded: 'Refunded',
-}
 /** The way of an order that nothing stops. */
 const WAY: OrderStatus[] = ['pending', 'paid', 'packed', 'dispatched', 'delivered']
 /** The badge above says whether it is paid. */
@@ -24,13 +16,13 @@ export function OrderTimeline({ order: { status, progress } }: { order: Order })
   const ahead = over ? [] : WAY.slice(WAY.indexOf(status) + 1)
   const reached = progress.filter((step) => isShown(step.status))
   return (
-    <ol className={styles.steps} aria-label="Progress">
+    <ol className={styles.steps} aria-label={words.progress}>
       {reached.map((step) => (
         <li key={step.status} className={styles.step} data-done data-over={isOver(step.status) || undefined}>
           <span className={styles.mark}>
             <Icon name={isOver(step.status) ? 'close' : 'tick'} />
           </span>
-          <span className={styles.name}>{NAMES[step.status]}</span>
+          <span className={styles.name}>{words.steps[step.status]}</span>
           <time className={styles.day} dateTime={step.at}>
             {day(step.at)}
           </time>
@@ -42,8 +34,9 @@ export function OrderTimeline({ order: { status, progress } }: { order: Order })
           <li key={next} className={styles.step}>
             <span className={styles.mark} />
             <span className={styles.name}>
-              {NAMES[next]}
-              <Spoken>: still to come</Spoken>
+              {words.stepAhead(words.steps[next], (text) => (
+                <Spoken>{text}</Spoken>
+              ))}
             </span>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from 'react'
+import * as words from '#words/en/account.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Spoken } from '../ui/page.tsx'
 import styles from './account.module.css'
@@ -16,9 +17,10 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'typ
         autoCorrect="off"
       />
       <button type="button" className={styles.show} onClick={() => setShown(!shown)}>
-        {shown ? 'Hide' : 'Show'}
-        <Spoken> password</Spoken>
+        {shown ? words.hidePassword(spoken) : words.showPassword(spoken)}
       </button>
     </div>
   )
 }
+
+const spoken = (text: string) => <Spoken>{text}</Spoken>

@@ -8,7 +8,7 @@ type OrdersPage = Output<'orders', 'list'>
 export type OrdersResult = { token: string | null } & (
   | { kind: 'signed out' }
   | { kind: 'failed' }
-  | { kind: 'no such page' }
+  | { kind: 'missing' }
   | { kind: 'read'; list: OrdersPage }
 )
 
@@ -23,6 +23,6 @@ export async function readOrders(page: number): Promise<OrdersResult> {
     const status = problem instanceof ApiClientError ? problem.status : null
     // The page is on its way to /login.
     if (status === 401) return { token, kind: 'signed out' }
-    return { token, kind: status === 404 ? 'no such page' : 'failed' }
+    return { token, kind: status === 404 ? 'missing' : 'failed' }
   }
 }

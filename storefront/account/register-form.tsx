@@ -1,6 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiClientError } from '#contract/client.ts'
 import { PASSWORD_HINT, USERNAME_HINT } from '#contract/credentials.ts'
+import * as words from '#words/en/account.tsx'
+import * as general from '#words/en/general.ts'
 import { api } from '../session/api.ts'
 import { requestTimeout } from '../session/request-timeout.ts'
 import { useSession } from '../session/store.ts'
@@ -48,9 +50,9 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
       const { username, email, password } = error instanceof ApiClientError ? error.fields : {}
       const fieldErrors = { username: username?.[0], email: email?.[0], password: password?.[0] }
       const refused = error instanceof ApiClientError && error.status < 500
-      setNext(refused ? null : 'Check your connection and try again.')
+      setNext(refused ? null : words.checkConnection)
       const isAboutFields = Object.values(fieldErrors).some(Boolean)
-      showErrors(fieldErrors, refused && !isAboutFields ? error.message : 'Registration failed')
+      showErrors(fieldErrors, refused && !isAboutFields ? error.message : words.registrationFailed)
     }
   }
   function showErrors(found: FieldProblems, sentence: string | null) {
@@ -62,7 +64,7 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
   return (
     <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit}>
       <TextField
-        label="Username"
+        label={words.username}
         hint={USERNAME_HINT}
         name="username"
         autoComplete="username"
@@ -70,15 +72,15 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
         spellCheck={false}
         error={fields.username}
       />
-      <TextField label="Email" type="email" name="email" autoComplete="email" error={fields.email} />
+      <TextField label={general.email} type="email" name="email" autoComplete="email" error={fields.email} />
       <PasswordField
-        label="Password"
+        label={words.password}
         hint={PASSWORD_HINT}
         name="password"
         autoComplete="new-password"
         error={fields.password}
       />
-      <Checkbox label="Remember me" name="remember" />
+      <Checkbox label={words.remember} name="remember" />
       <Notice kind="problem">
         {problem && (
           <>
@@ -88,7 +90,7 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
         )}
       </Notice>
       <Button type="submit" wide busy={busy} disabled={!known}>
-        {busy ? 'Registering...' : 'Register'}
+        {busy ? words.registering : words.register}
       </Button>
     </form>
   )

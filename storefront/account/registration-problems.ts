@@ -1,5 +1,6 @@
 import { newPasswordProblem, SHORT_USERNAME } from '#contract/credentials.ts'
 import { REQUIRED, USERNAME_MIN } from '#contract/limits.ts'
+import * as words from '#words/en/account.tsx'
 
 /** Messages by field. */
 export type FieldProblems = Partial<Record<'username' | 'email' | 'password', string | undefined>>
@@ -16,12 +17,7 @@ export function registrationProblems({
 }): FieldProblems {
   return withoutGaps({
     username: username === '' ? REQUIRED : username.length < USERNAME_MIN ? SHORT_USERNAME : undefined,
-    email:
-      email === ''
-        ? REQUIRED
-        : /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)
-          ? undefined
-          : 'Please enter a valid email address',
+    email: email === '' ? REQUIRED : /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? undefined : words.invalidEmail,
     password: newPasswordProblem(password),
   })
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiClientError } from '#contract/client.ts'
 import { newPasswordProblem, PASSWORD_HINT } from '#contract/credentials.ts'
+import * as words from '#words/en/account.tsx'
 import { api } from '../session/api.ts'
 import { errorMessage } from '../session/error-message.ts'
 import { requestTimeout } from '../session/request-timeout.ts'
@@ -56,7 +57,7 @@ export function ResetConfirmForm({ link, onReset }: ResetConfirmFormProps) {
   return (
     <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit}>
       <PasswordField
-        label="New password"
+        label={words.newPassword}
         hint={PASSWORD_HINT}
         name="password"
         autoComplete="new-password"
@@ -65,14 +66,14 @@ export function ResetConfirmForm({ link, onReset }: ResetConfirmFormProps) {
       <Notice kind="problem">
         {problem && (
           <>
-            <p>Failed to reset password</p>
+            <p>{words.resetFailed}</p>
             {problem.reason && <p>{problem.reason}</p>}
           </>
         )}
       </Notice>
-      <Notice kind="done">{state === 'done' && 'Password successfully reset! Redirecting...'}</Notice>
+      <Notice kind="done">{state === 'done' && words.passwordReset}</Notice>
       <Button type="submit" wide busy={state !== 'idle'} disabled={!known}>
-        {state === 'busy' ? 'Saving...' : 'Set New Password'}
+        {state === 'busy' ? words.savingPassword : words.setNewPassword}
       </Button>
     </form>
   )

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiClientError, Unreachable } from '#contract/client.ts'
 import { signInProblem } from '#contract/credentials.ts'
+import * as words from '#words/en/account.tsx'
 import { signIn } from '../session/session.ts'
 import { useSession } from '../session/store.ts'
 import { Button } from '../ui/button.tsx'
@@ -51,18 +52,18 @@ export function SignInForm({ username = '', remember = false, onSignedIn }: Sign
     // Without scripts, a GET form would put the password into the URL.
     <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit}>
       <TextField
-        label="Username"
+        label={words.username}
         name="username"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         defaultValue={username}
       />
-      <PasswordField label="Password" name="password" autoComplete="current-password" />
-      <Checkbox label="Remember me" name="remember" defaultChecked={remember} />
+      <PasswordField label={words.password} name="password" autoComplete="current-password" />
+      <Checkbox label={words.remember} name="remember" defaultChecked={remember} />
       <Notice kind="problem">{problem}</Notice>
       <Button type="submit" wide busy={busy} disabled={!known}>
-        {busy ? 'Logging in...' : 'Log In'}
+        {busy ? words.loggingIn : words.logIn}
       </Button>
     </form>
   )
@@ -72,5 +73,5 @@ export function SignInForm({ username = '', remember = false, onSignedIn }: Sign
 function errorText(error: unknown): string {
   if (error instanceof Unreachable) return error.message
   if (error instanceof ApiClientError && error.status === 429) return error.message
-  return (error instanceof ApiClientError && error.fields.non_field_errors?.[0]) || 'Login failed. Check credentials.'
+  return (error instanceof ApiClientError && error.fields.non_field_errors?.[0]) || words.loginFailed
 }

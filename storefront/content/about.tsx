@@ -1,4 +1,5 @@
 import type { AboutUs } from '#contract/content.ts'
+import * as words from '#words/en/content.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Photo } from '../ui/photo.tsx'
 import { RichText } from '../ui/rich-text.tsx'
@@ -17,16 +18,16 @@ export function About({ about }: { about: AboutUs }) {
       )}
       <div className={styles.purpose}>
         <section>
-          <h2>Our mission</h2>
+          <h2>{words.mission}</h2>
           <p>{about.mission}</p>
         </section>
         <section>
-          <h2>Our vision</h2>
+          <h2>{words.vision}</h2>
           <p>{about.vision}</p>
         </section>
       </div>
       <section className={styles.section}>
-        <h2>Our values</h2>
+        <h2>{words.values}</h2>
         <ul className={styles.values}>
           {about.values.map((value) => (
             <Value key={value} value={value} />
@@ -35,7 +36,7 @@ export function About({ about }: { about: AboutUs }) {
       </section>
       <section className={styles.section}>
         <div>
-          <h2>Our story</h2>
+          <h2>{words.story}</h2>
           {about.logo && (
             <img className={styles.logo} src={about.logo} alt="" width={501} height={100} loading="lazy" />
           )}
@@ -43,9 +44,9 @@ export function About({ about }: { about: AboutUs }) {
         <RichText html={about.story} />
       </section>
       <div className={styles.ways}>
-        <ButtonLink href="/our-principles">Our principles</ButtonLink>
+        <ButtonLink href="/our-principles">{words.principlesLink}</ButtonLink>
         <ButtonLink kind="secondary" href="/products">
-          See what we make
+          {words.productsLink}
         </ButtonLink>
       </div>
     </>

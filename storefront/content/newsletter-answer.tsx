@@ -1,6 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ApiClientError, Unreachable } from '#contract/client.ts'
+import * as words from '#words/en/content.tsx'
+import * as general from '#words/en/general.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page, PageTitle } from '../ui/page.tsx'
@@ -36,7 +38,7 @@ export function NewsletterAnswer({ title, children, button, answer }: Newsletter
       setMessage(
         problem instanceof ApiClientError || problem instanceof Unreachable
           ? problem.message
-          : 'Something went wrong. Please try again.',
+          : general.somethingWentWrong,
       )
       setState('asking')
     }
@@ -47,7 +49,7 @@ export function NewsletterAnswer({ title, children, button, answer }: Newsletter
     <Page narrow>
       <PageTitle title={title} />
       <div className={styles.answer}>
-        {token === '' && <p>This link is incomplete. Please open it again from the email, or copy all of it.</p>}
+        {token === '' && <p>{words.newsletterIncompleteLink}</p>}
         {token !== '' && state !== 'done' && children}
         <div ref={notice} tabIndex={-1}>
           <Notice kind="done">{state === 'done' && message}</Notice>
@@ -59,10 +61,10 @@ export function NewsletterAnswer({ title, children, button, answer }: Newsletter
               {state === 'sending' ? button.busy : button.idle}
             </Button>
           )}
-          {(token === '' || state === 'done') && <ButtonLink href="/">Go to the shop</ButtonLink>}
+          {(token === '' || state === 'done') && <ButtonLink href="/">{words.toShop}</ButtonLink>}
         </div>
         <noscript>
-          <p>This page needs JavaScript. Reply to the email instead, and we will do it for you.</p>
+          <p>{words.newsletterNeedsScripts}</p>
         </noscript>
       </div>
     </Page>

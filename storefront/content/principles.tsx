@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
 import type { Photograph } from '#contract/media.ts'
+import * as words from '#words/en/principles.tsx'
 import { Photo } from '../ui/photo.tsx'
 import prose from '../ui/prose.module.css'
 import styles from './principles.module.css'
 
 const sections = [
-  { id: 'ingredients', title: 'Ingredients', text: <Ingredients /> },
-  { id: 'certification', title: 'Certification', text: <Certification /> },
-  { id: 'sustainability', title: 'Sustainability', text: <Sustainability /> },
-  { id: 'impact', title: 'Impact', text: <Impact /> },
+  { id: 'ingredients', title: words.ingredientsTitle, text: words.ingredients },
+  { id: 'certification', title: words.certificationTitle, text: words.certification },
+  { id: 'sustainability', title: words.sustainabilityTitle, text: words.sustainability },
+  { id: 'impact', title: words.impactTitle, text: words.impact },
 ]
 
 /** Four sections, each with a photograph if there is one. */
@@ -49,100 +50,5 @@ function Section({
         {children}
       </div>
     </section>
-  )
-}
-
-function Ingredients() {
-  return (
-    <>
-      <p>
-        A bar begins with olive, coconut and shea, stirred with lye and left to cure for six weeks. By then the lye is
-        gone: it has become soap and glycerin, and the glycerin stays in. Scent comes from plant oils, colour from
-        clays, minerals and the plants themselves.
-      </p>
-      <p>
-        Every product page lists everything that is in the product, by its international name, the largest part first.
-        That includes what we would leave out of an advertisement: the lye's soap, a mineral colour, the natural parts
-        of a plant oil that some people are allergic to, such as linalool or limonene. Natural is not the same as
-        gentle, and we don't claim it is.
-      </p>
-      <p>
-        A cream that holds water needs something that keeps it from spoiling. Where one of ours does, it is in the list
-        under its own name.
-      </p>
-    </>
-  )
-}
-
-function Certification() {
-  return (
-    <>
-      <p>We hold no certificate and show no seal. You should know which ones, and why:</p>
-      <ul>
-        <li>
-          <strong>Organic (Soil Association, COSMOS):</strong> no. The certificate covers a whole workshop with its
-          yearly audit, and we are small. Until we have it we call no product organic.
-        </li>
-        <li>
-          <strong>Vegan (The Vegan Society, V-Label):</strong> no. Some of our products hold honey or beeswax. The lists
-          of ingredients say which.
-        </li>
-        <li>
-          <strong>Cruelty-free (Leaping Bunny):</strong> no. We test on nobody but ourselves and willing friends, but
-          testing cosmetics on animals is against the law in the United Kingdom anyway, and we won't praise ourselves
-          for keeping it.
-        </li>
-        <li>
-          <strong>Halal:</strong> no. Nobody has certified what we make. The lists of ingredients are complete, so that
-          you can judge for yourself.
-        </li>
-      </ul>
-      <p>
-        What the law asks for is another matter. A cosmetic sold in Great Britain needs a safety assessment by a
-        qualified person, a file, a notification to the authorities and a Responsible Person who answers for it. That is
-        no distinction; it is the least you can expect of anybody who sells you a cream.
-      </p>
-    </>
-  )
-}
-
-function Sustainability() {
-  return (
-    <>
-      <p>
-        The best thing about a bar of soap is what it leaves out: it needs no bottle and no pump. Ours wear a band of
-        paper. Oils come in glass, because oil and light don't agree; creams come in jars and tins that you can wash and
-        use again.
-      </p>
-      <p>
-        We make small batches when the last is nearly gone, so little grows old on the shelf. Ends and crooked cuts go
-        into our own soap dishes. Parcels are packed in paper and card, without plastic fill.
-      </p>
-      <p>
-        Not all of it is good. Shea, argan and frankincense travel far before they reach us, and a parcel to Dubai
-        flies. The slower delivery costs less for a reason; if you are in no hurry, choose it, and order once rather
-        than three times.
-      </p>
-    </>
-  )
-}
-
-function Impact() {
-  return (
-    <>
-      <p>
-        We have no impact report with round numbers in it. We haven't measured our carbon, so we don't say we are
-        neutral, and we buy no certificates that would let us. When we can count something properly, we'll print it here
-        with how we counted.
-      </p>
-      <p>
-        What a shop of our size can do is close at hand: pay the people who grow, press and pack on time; describe a
-        thing as it is; take it back when it is wrong.
-      </p>
-      <p>
-        If something on this page turns out not to be so, <a href="/contact">tell us</a>. We will change what we do, or
-        what we say.
-      </p>
-    </>
   )
 }

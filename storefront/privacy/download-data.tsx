@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import * as general from '#words/en/general.ts'
+import * as words from '#words/en/privacy.tsx'
 import { errorMessage } from '../session/error-message.ts'
 import { useSession } from '../session/store.ts'
 import { Button } from '../ui/button.tsx'
@@ -19,20 +21,20 @@ export function DownloadData({ ask }: { ask: () => Promise<unknown> }) {
       keepFile(await ask())
       setState('done')
     } catch (error) {
-      setProblem(errorMessage(error, 'Something went wrong. Please try again.'))
+      setProblem(errorMessage(error, general.somethingWentWrong))
       setState('idle')
     }
   }
 
   return (
     <section className={styles.part} aria-labelledby="download">
-      <h2 id="download">Download</h2>
-      <p>A file with everything we keep: orders, addresses, messages and emails, in a common format (JSON).</p>
-      <Notice kind="done">{state === 'done' && 'Your data is in your downloads.'}</Notice>
+      <h2 id="download">{words.downloadTitle}</h2>
+      <p>{words.downloadLead}</p>
+      <Notice kind="done">{state === 'done' && words.downloaded}</Notice>
       <Notice kind="problem">{problem}</Notice>
       <div>
         <Button kind="secondary" busy={state === 'busy'} disabled={!known} onClick={() => void download()}>
-          {state === 'busy' ? 'Collecting...' : 'Download My Data'}
+          {state === 'busy' ? words.downloading : words.download}
         </Button>
       </div>
     </section>

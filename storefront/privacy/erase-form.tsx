@@ -1,4 +1,6 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import * as general from '#words/en/general.ts'
+import * as words from '#words/en/privacy.tsx'
 import { errorMessage } from '../session/error-message.ts'
 import { useSession } from '../session/store.ts'
 import { Button } from '../ui/button.tsx'
@@ -32,21 +34,21 @@ export function EraseForm({ children, field, erase, onErased }: EraseFormProps) 
       onErased(await erase(input?.value ?? ''))
     } catch (error) {
       setBusy(false)
-      setProblem(errorMessage(error, 'Something went wrong. Please try again.'))
+      setProblem(errorMessage(error, general.somethingWentWrong))
       input?.focus()
     }
   }
 
   return (
     <section className={styles.part} aria-labelledby="erase">
-      <h2 id="erase">Erase</h2>
+      <h2 id="erase">{words.eraseTitle}</h2>
       {children}
       <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit}>
         {field}
         <Notice kind="problem">{problem}</Notice>
         <div>
           <Button type="submit" kind="secondary" busy={busy} disabled={!known}>
-            {busy ? 'Erasing...' : 'Erase My Data'}
+            {busy ? words.erasing : words.erase}
           </Button>
         </div>
       </form>

@@ -1,4 +1,6 @@
 import { useRevalidator } from 'react-router'
+import * as words from '#words/en/content.tsx'
+import * as general from '#words/en/general.ts'
 import { About } from '../content/about.tsx'
 import { load } from '../loading/load.ts'
 import { pageMeta, shopOf } from '../seo/page-meta.ts'
@@ -14,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const shop = shopOf(matches)
   return pageMeta(matches, {
-    title: 'About Us',
+    title: words.aboutTitle,
     path: '/about-us',
     ...(loaderData ? { description: loaderData.about.mission, photograph: loaderData.about.banner } : {}),
     ...(shop && loaderData
@@ -38,7 +40,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function AboutUsPage({ loaderData: { about } }: Route.ComponentProps) {
   return (
     <Page>
-      <PageTitle title="About Us" />
+      <PageTitle title={words.aboutTitle} />
       <About about={about} />
     </Page>
   )
@@ -49,17 +51,17 @@ export function ErrorBoundary() {
   const busy = state === 'loading'
   return (
     <>
-      <title>Something went wrong | Sidr &amp; Sage</title>
+      <title>{words.aboutFailedPageTitle}</title>
       <ErrorState
         heading="h1"
-        title="Failed to load content."
+        title={words.aboutFailed}
         actions={
           <>
             <Button busy={busy} onClick={() => void revalidate()}>
-              {busy ? 'Trying...' : 'Try again'}
+              {busy ? words.retryingAbout : words.retryAbout}
             </Button>
             <ButtonLink kind="secondary" href="/">
-              Home
+              {general.home}
             </ButtonLink>
           </>
         }

@@ -1,5 +1,8 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
+import * as words from '#words/en/account.tsx'
+import * as general from '#words/en/general.ts'
+import * as orderWords from '#words/en/orders.tsx'
 import { AccountPage } from '../account/account-page.tsx'
 import { FinishAccountForm } from '../account/finish-account-form.tsx'
 import { pageMeta } from '../seo/page-meta.ts'
@@ -9,7 +12,7 @@ import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/account-create.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Create account', path: '/account/create', hidden: true })
+  return pageMeta(matches, { title: words.createTitle, path: '/account/create', hidden: true })
 }
 
 /** The page of the emailed link that makes an account of a guest's order. */
@@ -20,41 +23,27 @@ export default function AccountCreatePage() {
   const [done, setDone] = useState<{ username: string; created: boolean } | null>(null)
   if (done) {
     return (
-      <AccountPage title={done.created ? 'Your account is ready' : 'Your order is in your account'}>
-        <Notice kind="done">
-          {done.created ? (
-            <>
-              Your username is <strong>{done.username}</strong>. You need it and your password to sign in.
-            </>
-          ) : (
-            <>
-              You find it under My Orders of <strong>{done.username}</strong>.
-            </>
-          )}
-        </Notice>
-        <ButtonLink href="/account/orders">My Orders</ButtonLink>
+      <AccountPage title={done.created ? words.finishedTitle : words.orderAddedTitle}>
+        <Notice kind="done">{done.created ? words.finished(done.username) : words.orderAdded(done.username)}</Notice>
+        <ButtonLink href="/account/orders">{orderWords.title}</ButtonLink>
         <ButtonLink kind="secondary" href="/products">
-          Continue Shopping
+          {general.continueShopping}
         </ButtonLink>
       </AccountPage>
     )
   }
   if (known && !token) {
     return (
-      <AccountPage title="Create account">
-        <p>This link is incomplete. Please open the newest one we emailed you.</p>
-        <ButtonLink href="/register">Create an account without an order</ButtonLink>
+      <AccountPage title={words.createTitle}>
+        <p>{words.incompleteLink}</p>
+        <ButtonLink href="/register">{words.createWithoutOrder}</ButtonLink>
       </AccountPage>
     )
   }
   return (
     <AccountPage
-      title={signedIn ? 'Add your order' : 'Finish your account'}
-      lead={
-        signedIn
-          ? `Enter the password you chose on the thank-you page, and the order is added to the account ${profile?.username ?? ''}.`
-          : 'Enter the password you chose on the thank-you page. Your order is then in your account.'
-      }
+      title={signedIn ? words.addOrderTitle : words.finishTitle}
+      lead={signedIn ? words.addOrderLead(profile?.username ?? '') : words.finishLead}
     >
       <FinishAccountForm link={token} onDone={setDone} />
     </AccountPage>

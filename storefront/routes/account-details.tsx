@@ -1,3 +1,5 @@
+import * as words from '#words/en/account.tsx'
+import * as orderWords from '#words/en/orders.tsx'
 import styles from '../account/account.module.css'
 import { DetailsForm } from '../account/details-form.tsx'
 import { LoginRedirect } from '../account/login-redirect.tsx'
@@ -10,7 +12,7 @@ import type { Route } from './+types/account-details.ts'
 const PATH = '/account/details'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Your details', path: PATH, hidden: true })
+  return pageMeta(matches, { title: words.detailsPageTitle, path: PATH, hidden: true })
 }
 
 export default function AccountDetailsPage() {
@@ -18,21 +20,17 @@ export default function AccountDetailsPage() {
   if (known && !token) return <LoginRedirect next={PATH} />
   return (
     <Page narrow>
-      <PageTitle title="Your Details">
-        <p>We fill these in for you at checkout.</p>
+      <PageTitle title={words.detailsTitle}>
+        <p>{words.detailsLead}</p>
       </PageTitle>
       {profile ? (
         <DetailsForm key={profile.username} profile={profile} />
       ) : (
-        <Waiting
-          shape="panel"
-          label="Loading your details"
-          withoutScripts="Your details need JavaScript, which is off in this browser."
-        />
+        <Waiting shape="panel" label={words.loadingDetails} withoutScripts={words.detailsNeedScripts} />
       )}
-      <nav className={styles.links} aria-label="Your account">
-        <a href="/account/orders">My Orders</a>
-        <a href="/account/privacy">Your data: download or erase</a>
+      <nav className={styles.links} aria-label={words.accountLinks}>
+        <a href="/account/orders">{orderWords.title}</a>
+        <a href="/account/privacy">{words.dataLink}</a>
       </nav>
     </Page>
   )

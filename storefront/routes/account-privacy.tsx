@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import * as accountWords from '#words/en/account.tsx'
+import * as words from '#words/en/privacy.tsx'
 import { LoginRedirect } from '../account/login-redirect.tsx'
 import { PasswordField } from '../account/password-field.tsx'
 import { DownloadData } from '../privacy/download-data.tsx'
@@ -14,7 +16,7 @@ import { NeedsScripts } from '../ui/waiting.tsx'
 import type { Route } from './+types/account-privacy.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Your data', path: '/account/privacy', hidden: true })
+  return pageMeta(matches, { title: words.accountPageTitle, path: '/account/privacy', hidden: true })
 }
 
 export default function AccountPrivacyPage() {
@@ -23,12 +25,8 @@ export default function AccountPrivacyPage() {
   if (known && !token && !erased) return <LoginRedirect next="/account/privacy" />
   return (
     <Page narrow>
-      <PageTitle title="Your Data">
-        {!erased && <p>Download the data we keep with your account, or have it erased.</p>}
-      </PageTitle>
-      <NeedsScripts>
-        Your data needs JavaScript, which is off in this browser. Write to us instead, and we will send it.
-      </NeedsScripts>
+      <PageTitle title={words.title}>{!erased && <p>{words.accountLead}</p>}</PageTitle>
+      <NeedsScripts>{words.needsScripts}</NeedsScripts>
       <div className={styles.parts}>
         <Notice kind="done">{erased}</Notice>
         {!erased && <OwnData onErased={setErased} />}
@@ -44,8 +42,8 @@ function OwnData({ onErased }: { onErased: (sentence: string) => void }) {
       <EraseForm
         field={
           <PasswordField
-            label="Password"
-            hint="So that nobody else can erase your data."
+            label={accountWords.password}
+            hint={words.accountPasswordHint}
             name="password"
             autoComplete="current-password"
           />
@@ -56,17 +54,9 @@ function OwnData({ onErased }: { onErased: (sentence: string) => void }) {
           continueAsGuest()
         }}
       >
-        <p>
-          This deletes your account, cart and addresses at once. You can't undo it. Tax law requires us to keep a record
-          of what you bought, but without your name. An order in progress keeps your name and address until it is
-          complete; then we delete them.
-        </p>
+        <p>{words.eraseAccountConsequences}</p>
       </EraseForm>
-      <p>
-        What you ordered or wrote without signing in is kept under your email address:{' '}
-        <a href="/privacy-data">get it by email</a>. The <a href="/privacy-policy">Privacy Policy</a> says what we keep
-        and why.
-      </p>
+      <p>{words.otherData}</p>
     </>
   )
 }

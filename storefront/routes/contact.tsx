@@ -1,4 +1,5 @@
 import { redirectDocument } from 'react-router'
+import * as words from '#words/en/content.tsx'
 import { Contact } from '../content/contact/contact.tsx'
 import { clientContext } from '../loading/context.ts'
 import { pageMeta } from '../seo/page-meta.ts'
@@ -31,9 +32,8 @@ export async function clientLoader({ serverLoader, url }: Route.ClientLoaderArgs
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
-    title: 'Contact',
-    description:
-      'Write to the workshop about an order, a product or how to use it. A person answers, within two business days.',
+    title: words.contactTitle,
+    description: words.contactDescription,
     path: PATH,
   })
 }
@@ -42,8 +42,8 @@ export default function ContactPage({ loaderData: { captcha } }: Route.Component
   const shop = useShop()
   return (
     <Page>
-      <PageTitle title="Contact">
-        <p>Ask about an order, a product or how to use it. A person answers, within two business days.</p>
+      <PageTitle title={words.contactTitle}>
+        <p>{words.contactLead}</p>
       </PageTitle>
       {shop && <Contact shop={shop} captcha={captcha} />}
     </Page>

@@ -1,4 +1,5 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import * as words from '#words/en/account.tsx'
 import { AccountPage } from '../account/account-page.tsx'
 import { GuestCart } from '../account/guest-cart.tsx'
 import { ReturnTo } from '../account/return-to.tsx'
@@ -11,7 +12,7 @@ import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/login.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Sign In', path: '/login', hidden: true })
+  return pageMeta(matches, { title: words.signIn, path: '/login', hidden: true })
 }
 
 export default function LoginPage() {
@@ -28,18 +29,20 @@ export default function LoginPage() {
 
   return (
     <AccountPage
-      title="Sign In"
+      title={words.signIn}
       links={
         <>
           <p>
-            New here? <a href={search.size > 0 ? `/register?${search}` : '/register'}>Create an account</a>
+            {words.newHere((text) => (
+              <a href={search.size > 0 ? `/register?${search}` : '/register'}>{text}</a>
+            ))}
           </p>
           <p>
-            <a href="/reset-password">Forgotten your password?</a>
+            <a href="/reset-password">{words.forgotten}</a>
           </p>
           {!hasCart && (
             <Button kind="secondary" wide onClick={toCart}>
-              Continue as Guest
+              {words.continueAsGuest}
             </Button>
           )}
         </>
@@ -47,7 +50,7 @@ export default function LoginPage() {
     >
       <ReturnTo />
       {hasCart && <GuestCart onContinue={toCart} />}
-      <Notice kind="done">{registered && 'Registration successful! You may now log in.'}</Notice>
+      <Notice kind="done">{registered && words.registered}</Notice>
       <SignInForm
         key={registered?.username}
         username={registered?.username ?? ''}

@@ -1,22 +1,21 @@
+import * as words from '#words/en/content.tsx'
 import { NewsletterAnswer } from '../content/newsletter-answer.tsx'
 import { pageMeta } from '../seo/page-meta.ts'
 import { api } from '../session/api.ts'
 import type { Route } from './+types/newsletter-unsubscribe.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Leave the newsletter', path: '/newsletter/unsubscribe', hidden: true })
+  return pageMeta(matches, { title: words.unsubscribeTitle, path: '/newsletter/unsubscribe', hidden: true })
 }
 
 export default function NewsletterUnsubscribe() {
   return (
     <NewsletterAnswer
-      title="Leave the newsletter"
-      button={{ idle: 'Unsubscribe', busy: 'Unsubscribing...' }}
+      title={words.unsubscribeTitle}
+      button={{ idle: words.unsubscribe, busy: words.unsubscribing }}
       answer={unsubscribe}
     >
-      <p>
-        Press the button and we will stop sending letters to this address. You will still get emails about your orders.
-      </p>
+      <p>{words.unsubscribeLead}</p>
     </NewsletterAnswer>
   )
 }

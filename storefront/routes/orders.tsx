@@ -1,4 +1,8 @@
 import { type ReactNode, Suspense, use } from 'react'
+import * as accountWords from '#words/en/account.tsx'
+import * as general from '#words/en/general.ts'
+import * as lists from '#words/en/lists.ts'
+import * as words from '#words/en/orders.tsx'
 import { LoginRedirect } from '../account/login-redirect.tsx'
 import styles from '../account/order-card.module.css'
 import { OrderCard } from '../account/order-card.tsx'
@@ -16,7 +20,7 @@ import type { Route } from './+types/orders.ts'
 export const handle = SESSION_DATA
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'My Orders', path: '/account/orders', hidden: true })
+  return pageMeta(matches, { title: words.title, path: '/account/orders', hidden: true })
 }
 
 /** Not awaited, so that the page shows its placeholders at once, like the server's HTML. */
@@ -49,45 +53,41 @@ export default function OrdersPage({ loaderData: { page, orders } }: Route.Compo
 function OrdersLayout({ children }: { children: ReactNode }) {
   return (
     <Page narrow>
-      <PageTitle title="My Orders" />
+      <PageTitle title={words.title} />
       {children}
       <p className={styles.data}>
-        <a href="/account/details">Your details: name and email</a>
+        <a href="/account/details">{accountWords.detailsLink}</a>
       </p>
       <p className={styles.data}>
-        <a href="/account/privacy">Your data: download or erase</a>
+        <a href="/account/privacy">{accountWords.dataLink}</a>
       </p>
     </Page>
   )
 }
 
 function LoadingOrders() {
-  return (
-    <Waiting
-      shape="panel"
-      count={2}
-      label="Loading your orders"
-      withoutScripts="Your orders need JavaScript, which is off in this browser."
-    />
-  )
+  return <Waiting shape="panel" count={2} label={words.loading} withoutScripts={words.needScripts} />
 }
 
 function Orders({ page, orders }: { page: number; orders: Promise<OrdersResult> }) {
   const { token } = useSession()
   const result = use(orders)
   if (result.kind === 'signed out' || result.token !== token) return <LoadingOrders />
-  if (result.kind === 'no such page')
-    return <EmptyState title={NO_SUCH_PAGE} actions={<ButtonLink href="/account/orders">My Orders</ButtonLink>} />
+  if (result.kind === 'missing')
+    return <EmptyState title={NO_SUCH_PAGE} actions={<ButtonLink href="/account/orders">{words.title}</ButtonLink>} />
   if (result.kind === 'failed') {
     return (
-      <ErrorState title="Error Loading Orders" actions={<Button onClick={() => location.reload()}>Try Again</Button>}>
-        <p>Failed to fetch orders</p>
+      <ErrorState
+        title={words.failedTitle}
+        actions={<Button onClick={() => location.reload()}>{general.tryAgain}</Button>}
+      >
+        <p>{words.failed}</p>
       </ErrorState>
     )
   }
   const { results, previous, next, count, page_size } = result.list
   if (results.length === 0)
-    return <EmptyState title="No Orders Yet" actions={<ButtonLink href="/products">Start Shopping</ButtonLink>} />
+    return <EmptyState title={words.none} actions={<ButtonLink href="/products">{words.startShopping}</ButtonLink>} />
   return (
     <div className={styles.orders}>
       {results.map((order) => (
@@ -96,7 +96,7 @@ function Orders({ page, orders }: { page: number; orders: Promise<OrdersResult> 
       <Pagination
         previous={pageLink(previous)}
         next={pageLink(next)}
-        text={`Page ${page} of ${Math.max(1, Math.ceil(count / page_size))}`}
+        text={lists.pageOf(page, Math.max(1, Math.ceil(count / page_size)))}
       />
     </div>
   )

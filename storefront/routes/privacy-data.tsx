@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
+import * as general from '#words/en/general.ts'
+import * as words from '#words/en/privacy.tsx'
 import { MailedLinkForm } from '../account/mailed-link-form.tsx'
 import { DownloadData } from '../privacy/download-data.tsx'
 import { EraseForm } from '../privacy/erase-form.tsx'
@@ -15,7 +17,7 @@ import { NeedsScripts } from '../ui/waiting.tsx'
 import type { Route } from './+types/privacy-data.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Your data by email', path: '/privacy-data', hidden: true })
+  return pageMeta(matches, { title: words.emailPageTitle, path: '/privacy-data', hidden: true })
 }
 
 export default function PrivacyDataPage() {
@@ -24,12 +26,10 @@ export default function PrivacyDataPage() {
   const token = useLocation().hash.slice(1)
   return (
     <Page narrow>
-      <PageTitle title="Your Data">
-        <p>Download the data we keep under your email address, or have it erased. You don't need an account.</p>
+      <PageTitle title={words.title}>
+        <p>{words.emailLead}</p>
       </PageTitle>
-      <NeedsScripts>
-        Your data needs JavaScript, which is off in this browser. Write to us instead, and we will send it.
-      </NeedsScripts>
+      <NeedsScripts>{words.needsScripts}</NeedsScripts>
       <div className={styles.parts}>{known && token ? <LinkedData token={token} /> : <AskForLink />}</div>
     </Page>
   )
@@ -38,20 +38,15 @@ export default function PrivacyDataPage() {
 function AskForLink() {
   return (
     <section className={styles.part} aria-labelledby="ask">
-      <h2 id="ask">Get a link by email</h2>
-      <p>
-        Tell us your email address and we will send you a link that works for an hour. That way, nobody else can get at
-        your data.
-      </p>
+      <h2 id="ask">{words.linkByEmail}</h2>
+      <p>{words.linkByEmailLead}</p>
       <div className={styles.small}>
         <MailedLinkForm
-          hint="The address you ordered with or wrote from."
+          hint={words.linkEmailHint}
           ask={(email) => api().privacy.requestLink({ email }, requestTimeout())}
         />
       </div>
-      <p>
-        Signed in? The data of your account is under <a href="/account/privacy">Your Data</a>.
-      </p>
+      <p>{words.signedIn}</p>
     </section>
   )
 }
@@ -67,8 +62,8 @@ function LinkedData({ token }: { token: string }) {
           <EraseForm
             field={
               <TextField
-                label="Email"
-                hint="The address we sent this link to."
+                label={general.email}
+                hint={words.confirmEmailHint}
                 type="email"
                 name="email"
                 autoComplete="email"
@@ -77,17 +72,11 @@ function LinkedData({ token }: { token: string }) {
             erase={async (confirm) => (await api().privacy.eraseLinked({ token, confirm })).detail}
             onErased={setErased}
           >
-            <p>
-              This deletes everything under your address at once: messages, emails, your newsletter subscription and any
-              accounts. Tax law requires us to keep a record of what you bought, but without your name. An order in
-              progress keeps your name and address until it is complete; then we delete them.
-            </p>
+            <p>{words.eraseEmailConsequences}</p>
           </EraseForm>
         </>
       )}
-      <p>
-        Link expired? <a href="/privacy-data">Ask for another.</a>
-      </p>
+      <p>{words.linkExpired}</p>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import * as words from '#words/en/content.tsx'
 import { loadPolicy } from '../content/policies/load-policy.ts'
 import { Policy } from '../content/policies/policy.tsx'
 import { pageQuery } from '../loading/page-query.ts'
@@ -14,9 +15,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, {
-    title: 'Privacy Policy',
-    description:
-      'What the shop knows about you, why, for how long and who else sees it; what is stored on your device; and your rights.',
+    title: words.privacyTitle,
+    description: words.privacyDescription,
     path: '/privacy-policy',
     hidden: loaderData?.preview ?? false,
   })

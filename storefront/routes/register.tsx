@@ -1,4 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router'
+import * as words from '#words/en/account.tsx'
 import { AccountPage } from '../account/account-page.tsx'
 import { RegisterForm } from '../account/register-form.tsx'
 import { ReturnTo } from '../account/return-to.tsx'
@@ -6,7 +7,7 @@ import { pageMeta } from '../seo/page-meta.ts'
 import type { Route } from './+types/register.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Register', path: '/register', hidden: true })
+  return pageMeta(matches, { title: words.registerTitle, path: '/register', hidden: true })
 }
 
 export default function RegisterPage() {
@@ -16,11 +17,13 @@ export default function RegisterPage() {
   const login = next ? `/login?next=${encodeURIComponent(next)}` : '/login'
   return (
     <AccountPage
-      title="Register"
-      lead="An account saves your cart and your orders. You can also buy without one."
+      title={words.registerTitle}
+      lead={words.registerLead}
       links={
         <p>
-          Already have an account? <a href={login}>Sign in</a>
+          {words.haveAccount((text) => (
+            <a href={login}>{text}</a>
+          ))}
         </p>
       }
     >

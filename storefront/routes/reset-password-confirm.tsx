@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import * as words from '#words/en/account.tsx'
 import { AccountPage } from '../account/account-page.tsx'
 import { ResetConfirmForm } from '../account/reset-confirm-form.tsx'
 import { useTimeout } from '../loading/use-timeout.ts'
@@ -11,7 +12,7 @@ import type { Route } from './+types/reset-password-confirm.ts'
 const REDIRECT_MS = 3_000
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'New password', path: '/reset-password-confirm', hidden: true })
+  return pageMeta(matches, { title: words.newPasswordPageTitle, path: '/reset-password-confirm', hidden: true })
 }
 
 export default function ResetPasswordConfirmPage({ params: { uid, token } }: Route.ComponentProps) {
@@ -29,10 +30,10 @@ export default function ResetPasswordConfirmPage({ params: { uid, token } }: Rou
 
   return (
     <AccountPage
-      title="New Password"
+      title={words.newPasswordTitle}
       links={
         <p>
-          <a href="/reset-password">Ask for a new link</a>
+          <a href="/reset-password">{words.askForNewLink}</a>
         </p>
       }
     >

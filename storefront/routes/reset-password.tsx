@@ -1,3 +1,4 @@
+import * as words from '#words/en/account.tsx'
 import { AccountPage } from '../account/account-page.tsx'
 import { MailedLinkForm } from '../account/mailed-link-form.tsx'
 import { pageMeta } from '../seo/page-meta.ts'
@@ -6,17 +7,17 @@ import { requestTimeout } from '../session/request-timeout.ts'
 import type { Route } from './+types/reset-password.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Reset password', path: '/reset-password', hidden: true })
+  return pageMeta(matches, { title: words.resetPageTitle, path: '/reset-password', hidden: true })
 }
 
 export default function ResetPasswordPage() {
   return (
     <AccountPage
-      title="Reset Password"
-      lead="Tell us your email address and we will send you a link to set a new password."
+      title={words.resetTitle}
+      lead={words.resetLead}
       links={
         <p>
-          <a href="/login">Back to Sign In</a>
+          <a href="/login">{words.backToSignIn}</a>
         </p>
       }
     >

@@ -1,3 +1,4 @@
+import * as words from '#words/en/content.tsx'
 import { loadPolicy } from '../content/policies/load-policy.ts'
 import { Policy } from '../content/policies/policy.tsx'
 import { pageQuery } from '../loading/page-query.ts'
@@ -10,9 +11,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, {
-    title: 'Returns',
-    description:
-      'How to cancel or send back an order: your legal rights, our own longer promise, faulty goods, refunds and the model cancellation form.',
+    title: words.returnsTitle,
+    description: words.returnsDescription,
     path: '/returns',
     hidden: loaderData?.preview ?? false,
   })

@@ -1,3 +1,4 @@
+import * as words from '#words/en/content.tsx'
 import { loadPolicy } from '../content/policies/load-policy.ts'
 import { Policy } from '../content/policies/policy.tsx'
 import { pageQuery } from '../loading/page-query.ts'
@@ -14,9 +15,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, {
-    title: 'Shipping Info',
-    description:
-      'Delivery to the United Kingdom and the United Arab Emirates: services, prices, estimated times, packing, and duty and tax in the UAE.',
+    title: words.shippingTitle,
+    description: words.shippingDescription,
     path: '/shipping-info',
     hidden: loaderData?.preview ?? false,
   })

@@ -1,3 +1,4 @@
+import * as words from '#words/en/content.tsx'
 import { loadPolicy } from '../content/policies/load-policy.ts'
 import { Policy } from '../content/policies/policy.tsx'
 import { pageQuery } from '../loading/page-query.ts'
@@ -14,8 +15,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, {
-    title: 'Terms of Service',
-    description: 'The terms on which we sell: ordering, prices, payment, delivery, cancelling and our liability.',
+    title: words.termsTitle,
+    description: words.termsDescription,
     path: '/terms-of-service',
     hidden: loaderData?.preview ?? false,
   })

@@ -2,6 +2,7 @@ import type { AltchaWidgetElement } from 'altcha/external'
 import type {} from 'altcha/types/react'
 import 'altcha/altcha.css'
 import { useCallback } from 'react'
+import * as words from '#words/en/content.tsx'
 import styles from './captcha.module.css'
 import type { CaptchaBoxProps } from './captcha-box.ts'
 
@@ -32,7 +33,7 @@ export function AltchaBox({
   )
 
   return (
-    <fieldset className={styles.altcha} aria-label="Check that you are human" aria-describedby={describedBy}>
+    <fieldset className={styles.altcha} aria-label={words.captcha} aria-describedby={describedBy}>
       <altcha-widget ref={mount} challenge={challengeUrl} name="recaptcha" suppressHydrationWarning />
     </fieldset>
   )

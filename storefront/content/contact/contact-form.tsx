@@ -6,6 +6,8 @@ import type * as z from 'zod'
 import { ApiClientError, Unreachable } from '#contract/client.ts'
 import { type Captcha as CaptchaFacts, ContactMessage } from '#contract/contact.ts'
 import { MESSAGE_MAX } from '#contract/limits.ts'
+import * as words from '#words/en/content.tsx'
+import * as general from '#words/en/general.ts'
 import { api } from '../../session/api.ts'
 import { useSession } from '../../session/store.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,9 +17,6 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { Captcha } from './captcha.tsx'
 import styles from './contact.module.css'
 
-const EXPIRED = 'reCAPTCHA has expired. Please complete it again.'
-const NOT_LOADED = 'reCAPTCHA failed to load. Please refresh the page and try again.'
-const FAILED = 'Something went wrong. Please try again.'
 const EMPTY = { name: '', email: '', phone: '', message: '', recaptcha: '' }
 
 type Form = UseFormReturn<z.input<typeof ContactMessage>, unknown, ContactMessage>
@@ -49,8 +48,8 @@ export function ContactForm({ captcha, onSent }: { captcha: CaptchaFacts | null;
     },
     [setValue, setError],
   )
-  const expire = useCallback(() => refuseCaptcha(EXPIRED), [refuseCaptcha])
-  const fail = useCallback(() => refuseCaptcha(NOT_LOADED), [refuseCaptcha])
+  const expire = useCallback(() => refuseCaptcha(words.captchaExpired), [refuseCaptcha])
+  const fail = useCallback(() => refuseCaptcha(words.captchaNotLoaded), [refuseCaptcha])
 
   async function send(message: ContactMessage) {
     setProblem(undefined)
@@ -64,7 +63,8 @@ export function ContactForm({ captcha, onSent }: { captcha: CaptchaFacts | null;
   }
 
   function showError(error: unknown) {
-    const text = error instanceof ApiClientError || error instanceof Unreachable ? error.message : FAILED
+    const text =
+      error instanceof ApiClientError || error instanceof Unreachable ? error.message : general.somethingWentWrong
     if (/recaptcha|expired|invalid/i.test(text)) {
       setValue('recaptcha', '')
       setAttempt((count) => count + 1)
@@ -92,7 +92,7 @@ export function ContactForm({ captcha, onSent }: { captcha: CaptchaFacts | null;
         <Captcha
           key={attempt}
           facts={captcha}
-          error={errors.recaptcha?.message ?? (captcha || !known ? undefined : NOT_LOADED)}
+          error={errors.recaptcha?.message ?? (captcha || !known ? undefined : words.captchaNotLoaded)}
           onAnswer={answerCaptcha}
           onExpired={expire}
           onFailed={fail}
@@ -103,7 +103,7 @@ export function ContactForm({ captcha, onSent }: { captcha: CaptchaFacts | null;
       </div>
       {/* Without a submit button, nobody can send the form before its script loads, into the URL. */}
       <Button type={known ? 'submit' : 'button'} busy={isSubmitting}>
-        {isSubmitting ? 'Sending...' : 'Send message'}
+        {isSubmitting ? general.sending : words.sendMessage}
       </Button>
     </form>
   )
@@ -112,10 +112,16 @@ export function ContactForm({ captcha, onSent }: { captcha: CaptchaFacts | null;
 function ContactFields({ register, errors }: { register: Form['register']; errors: Form['formState']['errors'] }) {
   return (
     <>
-      <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
-      <TextField label="Email" type="email" autoComplete="email" error={errors.email?.message} {...register('email')} />
+      <TextField label={words.name} autoComplete="name" error={errors.name?.message} {...register('name')} />
       <TextField
-        label="Phone"
+        label={general.email}
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <TextField
+        label={words.phone}
         type="tel"
         autoComplete="tel"
         optional
@@ -123,7 +129,7 @@ function ContactFields({ register, errors }: { register: Form['register']; error
         {...register('phone')}
       />
       <TextArea
-        label="Message"
+        label={words.message}
         rows={7}
         maxLength={MESSAGE_MAX}
         error={errors.message?.message}

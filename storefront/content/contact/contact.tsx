@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Captcha } from '#contract/contact.ts'
 import type { Shop } from '#contract/content.ts'
+import * as words from '#words/en/content.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { MailLink, PhoneLink, PostalAddress } from '../policies/facts.tsx'
@@ -13,9 +14,7 @@ export function Contact({ shop, captcha }: { shop: Shop; captcha: Captcha | null
     <div className={styles.columns}>
       <div>
         <noscript>
-          <p className={styles.note}>
-            The form needs JavaScript to tell people from robots. Without it, write to <MailLink shop={shop} />.
-          </p>
+          <p className={styles.note}>{words.contactNeedsScripts(<MailLink shop={shop} />)}</p>
         </noscript>
         {thanks ? (
           <Sent thanks={thanks} onAgain={() => setThanks(undefined)} />
@@ -34,9 +33,9 @@ function Sent({ thanks, onAgain }: { thanks: string; onAgain: () => void }) {
     <div className={styles.sent} ref={(element) => element?.focus()} tabIndex={-1} role="status">
       <Icon name="tick" large />
       <h2>{thanks}</h2>
-      <p>We answer within two business days.</p>
+      <p>{words.answerTime}</p>
       <Button kind="secondary" onClick={onAgain}>
-        Write another message
+        {words.writeAnother}
       </Button>
     </div>
   )
@@ -45,9 +44,9 @@ function Sent({ thanks, onAgain }: { thanks: string; onAgain: () => void }) {
 function Aside({ shop }: { shop: Shop }) {
   return (
     <aside className={styles.aside} aria-labelledby="contact-directly">
-      <h2 id="contact-directly">Other ways to reach us</h2>
+      <h2 id="contact-directly">{words.otherWays}</h2>
       <div>
-        <h3>Email and telephone</h3>
+        <h3>{words.emailAndTelephone}</h3>
         <p>
           <MailLink shop={shop} />
         </p>
@@ -56,20 +55,20 @@ function Aside({ shop }: { shop: Shop }) {
         </p>
       </div>
       <div>
-        <h3>Opening hours</h3>
+        <h3>{words.openingHours}</h3>
         <p>{shop.hours}</p>
       </div>
       <div>
-        <h3>By post</h3>
+        <h3>{words.byPost}</h3>
         <PostalAddress shop={shop} />
       </div>
       <div>
-        <h3>Common questions</h3>
+        <h3>{words.commonQuestions}</h3>
         <p>
-          <a href="/shipping-info">Shipping times and prices</a>
+          <a href="/shipping-info">{words.shippingLink}</a>
         </p>
         <p>
-          <a href="/returns">Returns and refunds</a>
+          <a href="/returns">{words.returnsLink}</a>
         </p>
       </div>
     </aside>

@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import * as words from '#words/en/content.tsx'
 import styles from './captcha.module.css'
 import type { CaptchaBoxProps } from './captcha-box.ts'
 import { loadRecaptcha } from './load-recaptcha.ts'
@@ -38,12 +39,5 @@ export function RecaptchaBox({
     [siteKey, onAnswer, onExpired, onFailed],
   )
 
-  return (
-    <fieldset
-      ref={mount}
-      className={styles.recaptcha}
-      aria-label="Check that you are human"
-      aria-describedby={describedBy}
-    />
-  )
+  return <fieldset ref={mount} className={styles.recaptcha} aria-label={words.captcha} aria-describedby={describedBy} />
 }

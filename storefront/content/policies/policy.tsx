@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import type { Policy as PolicyText } from '#contract/policies.ts'
+import * as words from '#words/en/content.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import prose from '../../ui/prose.module.css'
 import styles from './policy.module.css'
@@ -17,16 +18,14 @@ export function Policy({
     <Page>
       <PageTitle title={title}>
         {lead && <p>{lead}</p>}
-        <p className={styles.revised}>
-          Last updated <time dateTime={updated_on}>{updated}</time>
-        </p>
+        <p className={styles.revised}>{words.lastUpdated(<time dateTime={updated_on}>{updated}</time>)}</p>
       </PageTitle>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is pressed */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link answers Enter with a click */}
       <div className={styles.columns} onClick={focusSection}>
         {titled.length > 1 && (
-          <nav className={styles.contents} aria-label="On this page">
-            <h2>On this page</h2>
+          <nav className={styles.contents} aria-label={words.contents}>
+            <h2>{words.contents}</h2>
             <ol className={styles.list}>
               {titled.map(({ id, title: name }) => (
                 <li key={id}>

@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react'
+
+// Every page with a form of the account
+export const needsScripts = 'Signing in needs JavaScript, which is off in this browser.'
+export const username = 'Username'
+export const password = 'Password'
+/** `spoken` is for screen readers only. */
+export const showPassword = (spoken: (text: string) => ReactNode) => <>Show{spoken(' password')}</>
+export const hidePassword = (spoken: (text: string) => ReactNode) => <>Hide{spoken(' password')}</>
+export const remember = 'Remember me'
+
+// Sign in
+export const signIn = 'Sign In'
+export const registered = 'Registration successful! You may now log in.'
+export const logIn = 'Log In'
+export const loggingIn = 'Logging in...'
+export const loginFailed = 'Login failed. Check credentials.'
+export const newHere = (link: (text: string) => ReactNode) => <>New here? {link('Create an account')}</>
+export const forgotten = 'Forgotten your password?'
+export const continueAsGuest = 'Continue as Guest'
+
+// Sign in, above the form: the cart of a guest
+export const guestCart = 'In your cart'
+export const guestCartLine = (quantity: number, price: ReactNode) => (
+  <>
+    {quantity} × {price}
+  </>
+)
+export const guestCartVariantLine = (variant: string, quantity: number, price: ReactNode) => (
+  <>
+    {variant}, {quantity} × {price}
+  </>
+)
+export const orSignIn = 'Or sign in: your cart comes with you'
+
+// A page that needs an account, on the way to sign in
+export const loadingPage = 'Loading the page'
+export const signInToSeePage = 'Please sign in to see this page.'
+
+// Register
+export const registerTitle = 'Register'
+export const registerLead = 'An account saves your cart and your orders. You can also buy without one.'
+export const invalidEmail = 'Please enter a valid email address'
+export const register = 'Register'
+export const registering = 'Registering...'
+export const registrationFailed = 'Registration failed'
+export const checkConnection = 'Check your connection and try again.'
+export const haveAccount = (link: (text: string) => ReactNode) => <>Already have an account? {link('Sign in')}</>
+
+// Reset the password: ask for the email (also to get at a guest's data)
+export const resetPageTitle = 'Reset password'
+export const resetTitle = 'Reset Password'
+export const resetLead = 'Tell us your email address and we will send you a link to set a new password.'
+export const sendLink = 'Send Link'
+export const backToSignIn = 'Back to Sign In'
+
+// Reset the password: the email's link
+export const newPasswordPageTitle = 'New password'
+export const newPasswordTitle = 'New Password'
+export const newPassword = 'New password'
+export const setNewPassword = 'Set New Password'
+export const savingPassword = 'Saving...'
+export const passwordReset = 'Password successfully reset! Redirecting...'
+export const resetFailed = 'Failed to reset password'
+export const askForNewLink = 'Ask for a new link'
+
+// An account from a guest's order: the email's link
+export const createTitle = 'Create account'
+export const finishTitle = 'Finish your account'
+export const finishLead = 'Enter the password you chose on the thank-you page. Your order is then in your account.'
+export const finish = 'Finish Account'
+export const addOrderTitle = 'Add your order'
+export const addOrderLead = (username: string) =>
+  `Enter the password you chose on the thank-you page, and the order is added to the account ${username}.`
+export const addOrder = 'Add Order'
+export const finishing = 'Just a moment...'
+
+// An account from a guest's order: done
+export const finishedTitle = 'Your account is ready'
+export const finished = (username: string) => (
+  <>
+    Your username is <strong>{username}</strong>. You need it and your password to sign in.
+  </>
+)
+export const orderAddedTitle = 'Your order is in your account'
+export const orderAdded = (username: string) => (
+  <>
+    You find it under My Orders of <strong>{username}</strong>.
+  </>
+)
+
+// An account from a guest's order: an incomplete link
+export const incompleteLink = 'This link is incomplete. Please open the newest one we emailed you.'
+export const createWithoutOrder = 'Create an account without an order'
+
+// The details
+export const detailsPageTitle = 'Your details'
+export const detailsTitle = 'Your Details'
+export const detailsLead = 'We fill these in for you at checkout.'
+export const loadingDetails = 'Loading your details'
+export const detailsNeedScripts = 'Your details need JavaScript, which is off in this browser.'
+export const firstName = 'First name'
+export const lastName = 'Last name'
+export const passwordForEmail = 'Enter it to change your email, because password reset links go there.'
+export const saveDetails = 'Save Details'
+export const savingDetails = 'Saving...'
+export const detailsSaved = 'Your details are saved.'
+export const detailsNotSaved = 'Your details could not be saved. Please try again.'
+
+// The links between the pages of the account
+export const accountLinks = 'Your account'
+export const detailsLink = 'Your details: name and email'
+export const dataLink = 'Your data: download or erase'
