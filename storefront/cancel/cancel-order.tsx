@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import type { Cancellation } from '#contract/cancellation.ts'
 import { pence, pounds } from '#contract/money.ts'
+import * as words from '#words/en/cancel.tsx'
+import * as generalWords from '#words/en/general.ts'
 import { api } from '../session/api.ts'
 import { errorMessage } from '../session/error-message.ts'
 import { Button } from '../ui/button.tsx'
@@ -32,14 +34,14 @@ export function CancelOrder({ named, found, onCancelled }: CancelOrderProps) {
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (busy) return
-    if (back.length === 0) return setProblem('Please choose what to cancel.')
+    if (back.length === 0) return setProblem(words.nothingChosen)
     setBusy(true)
     setProblem(null)
     try {
       const lines = back.map(({ line }) => ({ line, opened: opened.has(line) }))
       onCancelled((await api().cancellation.give({ ...named, lines })).detail)
     } catch (error) {
-      setProblem(errorMessage(error, 'Something went wrong. Please try again.'))
+      setProblem(errorMessage(error, generalWords.somethingWentWrong))
       setBusy(false)
     }
   }
@@ -49,31 +51,22 @@ export function CancelOrder({ named, found, onCancelled }: CancelOrderProps) {
     <form className={styles.form} method="post" noValidate onSubmit={submit}>
       <p>{deadline(found)}</p>
       <fieldset className={styles.lines}>
-        <legend>Items to cancel</legend>
+        <legend>{words.items}</legend>
         {found.lines.map(({ line, name, quantity, total, sealed }) => (
           <div key={line} className={styles.line}>
             <Checkbox
-              label={
-                <>
-                  {quantity} × {name}, <Price amount={total} />
-                </>
-              }
+              label={words.item(quantity, name, <Price amount={total} />)}
               checked={!kept.has(line)}
               onChange={() => setKept(toggled(kept, line))}
             />
             {sealed && !kept.has(line) && (
               <div className={styles.seal}>
                 <Checkbox
-                  label={`I have broken the seal of ${name}`}
+                  label={words.sealBroken(name)}
                   checked={opened.has(line)}
                   onChange={() => setOpened(toggled(opened, line))}
                 />
-                {opened.has(line) && (
-                  <p className={styles.soft}>
-                    We can't take back goods sealed for hygiene once you have broken the seal. If something is wrong
-                    with them, <a href="/contact">tell us</a> and we will put it right.
-                  </p>
-                )}
+                {opened.has(line) && <p className={styles.soft}>{words.noReturnUnsealed}</p>}
               </div>
             )}
           </div>
@@ -81,16 +74,16 @@ export function CancelOrder({ named, found, onCancelled }: CancelOrderProps) {
       </fieldset>
       <Amounts
         rows={[
-          { name: 'Goods', value: <Price amount={pounds(goods)} /> },
-          { name: 'Delivery, at the standard price', value: <Price amount={pounds(delivery)} /> },
-          { name: 'Your refund', value: <Price amount={pounds(goods + delivery)} />, total: true },
+          { name: words.goods, value: <Price amount={pounds(goods)} /> },
+          { name: words.delivery, value: <Price amount={pounds(delivery)} /> },
+          { name: words.refund, value: <Price amount={pounds(goods + delivery)} />, total: true },
         ]}
       />
-      {!whole && <p className={styles.soft}>We refund delivery when you cancel the whole order.</p>}
+      {!whole && <p className={styles.soft}>{words.deliveryNotRefunded}</p>}
       <Notice kind="problem">{problem}</Notice>
       <div>
         <Button type="submit" busy={busy}>
-          {busy ? 'Cancelling...' : 'Cancel These Goods'}
+          {busy ? words.cancelling : words.cancelGoods}
         </Button>
       </div>
     </form>
@@ -98,9 +91,7 @@ export function CancelOrder({ named, found, onCancelled }: CancelOrderProps) {
 }
 
 function deadline({ last_day, delivered_at }: Cancellation): string {
-  if (!last_day || !delivered_at)
-    return 'You can cancel without giving a reason until 14 days after the day your parcel arrives. As far as we know, it has not arrived yet.'
-  return `Your parcel arrived on ${day(delivered_at)}. You can cancel without giving a reason until the end of ${day(last_day)}.`
+  return last_day && delivered_at ? words.arrived(day(delivered_at), day(last_day)) : words.notArrivedYet
 }
 
 function toggled(lines: ReadonlySet<number>, line: number): ReadonlySet<number> {

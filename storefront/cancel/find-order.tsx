@@ -1,6 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { Cancellation } from '#contract/cancellation.ts'
 import { REQUIRED } from '#contract/limits.ts'
+import * as words from '#words/en/cancel.tsx'
+import * as generalWords from '#words/en/general.ts'
 import { api } from '../session/api.ts'
 import { errorMessage } from '../session/error-message.ts'
 import { requestTimeout } from '../session/request-timeout.ts'
@@ -42,7 +44,7 @@ export function FindOrder({ number, onFound }: FindOrderProps) {
     try {
       onFound(named, await api().cancellation.find(named, requestTimeout()))
     } catch (error) {
-      setProblem(errorMessage(error, 'Something went wrong. Please try again.'))
+      setProblem(errorMessage(error, generalWords.somethingWentWrong))
     }
     setBusy(false)
   }
@@ -50,15 +52,15 @@ export function FindOrder({ number, onFound }: FindOrderProps) {
   return (
     <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit}>
       <TextField
-        label="Order number"
-        hint="It begins with SS- and is in your confirmation email."
+        label={words.orderNumber}
+        hint={words.orderNumberHint}
         name="number"
         defaultValue={number}
         error={missing.number}
       />
       <TextField
-        label="Email"
-        hint="The address we sent your confirmation to."
+        label={words.email}
+        hint={words.emailHint}
         type="email"
         name="email"
         autoComplete="email"
@@ -67,7 +69,7 @@ export function FindOrder({ number, onFound }: FindOrderProps) {
       <Notice kind="problem">{problem}</Notice>
       <div>
         <Button type="submit" busy={busy} disabled={!known}>
-          {busy ? 'Looking...' : 'Find My Order'}
+          {busy ? words.looking : words.findOrder}
         </Button>
       </div>
     </form>

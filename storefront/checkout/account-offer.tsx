@@ -1,6 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiClientError } from '#contract/client.ts'
 import { newPasswordProblem, PASSWORD_HINT } from '#contract/credentials.ts'
+import * as words from '#words/en/after-payment.tsx'
+import * as generalWords from '#words/en/general.ts'
 import { focusFirst } from '../account/focus-first.ts'
 import { PasswordField } from '../account/password-field.tsx'
 import { api } from '../session/api.ts'
@@ -37,7 +39,7 @@ export function AccountOffer({ session_id, email }: AccountOfferProps) {
       setSent(true)
     } catch (failure) {
       const aboutPassword = failure instanceof ApiClientError ? failure.fields.password?.[0] : undefined
-      show(aboutPassword, aboutPassword ? null : errorMessage(failure, 'Something went wrong. Please try again.'))
+      show(aboutPassword, aboutPassword ? null : errorMessage(failure, generalWords.somethingWentWrong))
     }
     setBusy(false)
   }
@@ -49,15 +51,13 @@ export function AccountOffer({ session_id, email }: AccountOfferProps) {
 
   return (
     <section className={styles.offer} aria-labelledby="account-offer">
-      <h2 id="account-offer">Create an account with this order</h2>
-      <p>Follow your order and buy again in two presses. Choose a password; we email you a link to finish.</p>
-      <Notice kind="done">
-        {sent && `Check your inbox: we have sent a link to ${email}. Open it within 24 hours to finish your account.`}
-      </Notice>
+      <h2 id="account-offer">{words.accountOffer}</h2>
+      <p>{words.accountOfferNote}</p>
+      <Notice kind="done">{sent && words.linkSent(email)}</Notice>
       {!sent && (
         <form ref={form} method="post" noValidate onSubmit={submit}>
           <PasswordField
-            label="Password"
+            label={words.password}
             hint={PASSWORD_HINT}
             name="password"
             autoComplete="new-password"
@@ -65,7 +65,7 @@ export function AccountOffer({ session_id, email }: AccountOfferProps) {
           />
           <Notice kind="problem">{problem}</Notice>
           <Button type="submit" kind="secondary" busy={busy}>
-            {busy ? 'Sending...' : 'Create Account'}
+            {busy ? words.sendingLink : words.createAccount}
           </Button>
         </form>
       )}

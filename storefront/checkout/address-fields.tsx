@@ -3,6 +3,7 @@ import type { CustomerForm } from '#contract/checkout.ts'
 import { EMIRATES, emirateOf } from '#contract/emirates.ts'
 import { COUNTRIES, COUNTRY_NAMES } from '#contract/limits.ts'
 import { ukPostcode } from '#contract/postcode.ts'
+import * as words from '#words/en/checkout.tsx'
 import { Select, TextField } from '../ui/field.tsx'
 import styles from './customer-step.module.css'
 
@@ -22,7 +23,7 @@ export function AddressFields({ of }: { of: 'billing' | 'shipping' }) {
   return (
     <div className={styles.fields}>
       <Select
-        label="Country"
+        label={words.country}
         autoComplete={`${of} country`}
         error={error(`${of}_country`)}
         {...register(`${of}_country`, {
@@ -36,39 +37,39 @@ export function AddressFields({ of }: { of: 'billing' | 'shipping' }) {
         ))}
       </Select>
       <TextField
-        label="Address line 1"
+        label={words.addressLine1}
         autoComplete={`${of} address-line1`}
         error={error(`${of}_address_line1`)}
         {...register(`${of}_address_line1`)}
       />
       <TextField
-        label="Address line 2"
+        label={words.addressLine2}
         optional
         autoComplete={`${of} address-line2`}
         error={error(`${of}_address_line2`)}
         {...register(`${of}_address_line2`)}
       />
       <TextField
-        label={emirates ? 'City' : 'Town or city'}
+        label={emirates ? words.city : words.townOrCity}
         autoComplete={`${of} address-level2`}
         error={error(`${of}_city`)}
         {...register(`${of}_city`)}
       />
       {emirates ? (
         <Select
-          label="Emirate"
+          label={words.emirate}
           autoComplete={`${of} address-level1`}
           error={error(`${of}_state`)}
           {...register(`${of}_state`)}
         >
-          <option value="">Choose an emirate</option>
+          <option value="">{words.chooseEmirate}</option>
           {EMIRATES.map((emirate) => (
             <option key={emirate}>{emirate}</option>
           ))}
         </Select>
       ) : (
         <TextField
-          label="County"
+          label={words.county}
           optional
           autoComplete={`${of} address-level1`}
           error={error(`${of}_state`)}
@@ -76,9 +77,9 @@ export function AddressFields({ of }: { of: 'billing' | 'shipping' }) {
         />
       )}
       <TextField
-        label={emirates ? 'Postal code' : 'Postcode'}
+        label={emirates ? words.postalCode : words.postcode}
         optional={emirates}
-        hint={emirates ? 'The UAE has no postal codes: you can leave this empty.' : undefined}
+        hint={emirates ? words.postalCodeHint : undefined}
         className={emirates ? undefined : styles.postcode}
         autoComplete={`${of} postal-code`}
         autoCapitalize="characters"

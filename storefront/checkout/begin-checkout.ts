@@ -1,5 +1,6 @@
 import type { CheckoutSession, CustomerInfo } from '#contract/checkout.ts'
 import { ApiClientError } from '#contract/client.ts'
+import * as words from '#words/en/checkout.tsx'
 import { api } from '../session/api.ts'
 import { errorMessage } from '../session/error-message.ts'
 import { requestTimeout } from '../session/request-timeout.ts'
@@ -33,7 +34,7 @@ export function beginCheckout(restart: boolean): Promise<CheckoutStart> {
 }
 
 async function begin(restart: boolean): Promise<CheckoutStart> {
-  const items = await wantedItems().catch(throwProblem('Failed to create checkout session'))
+  const items = await wantedItems().catch(throwProblem(words.notCreated))
   const stored = await storedSession(restart)
   if (stored?.paid && (items.length === 0 || sameGoods(items, stored.items)))
     return { kind: 'paid', session_id: stored.session_id }
@@ -49,8 +50,8 @@ async function begin(restart: boolean): Promise<CheckoutStart> {
   const replaces = stored && isOpen(stored) ? { replaces: stored.session_id } : {}
   const session = await api()
     .checkout.createSession({ items, ...replaces }, requestTimeout())
-    .catch(throwProblem('Failed to create checkout session'))
-  if (!session.session_id) throw new CheckoutProblem('Unable to initialize checkout session')
+    .catch(throwProblem(words.notCreated))
+  if (!session.session_id) throw new CheckoutProblem(words.notInitialized)
   keepCheckoutId(session.session_id)
   return { kind: 'open', session, earlier: stored?.customer_info ?? null }
 }
@@ -63,7 +64,7 @@ async function storedSession(restart: boolean): Promise<CheckoutSession | null> 
     return await api().checkout.session({ session_id: id }, requestTimeout())
   } catch (problem) {
     if (restart || (problem instanceof ApiClientError && problem.status === 404)) return null
-    return throwProblem('Failed to load checkout session')(problem)
+    return throwProblem(words.notLoaded)(problem)
   }
 }
 

@@ -3,6 +3,7 @@ import type { StripeCardElementOptions } from '@stripe/stripe-js'
 import { type FormEvent, useRef, useState } from 'react'
 import type { CheckoutSession } from '#contract/checkout.ts'
 import { withPoundSign } from '#contract/money.ts'
+import * as words from '#words/en/checkout.tsx'
 import { useTimeout } from '../loading/use-timeout.ts'
 import { useShop } from '../shop/use-shop.ts'
 import { Button } from '../ui/button.tsx'
@@ -10,7 +11,6 @@ import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { HumanCheck } from './human-check.tsx'
 import { pay } from './pay.ts'
-import { PAYMENT_FAILED } from './payment-processing.tsx'
 import styles from './payment-step.module.css'
 import { Review } from './review.tsx'
 
@@ -55,7 +55,7 @@ export function CardForm({ session, failed, onChanged, onPaid, onProcessing, onN
   const elements = useElements()
   const shop = useShop()
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<Problem | null>(failed ? { sentence: PAYMENT_FAILED } : null)
+  const [problem, setProblem] = useState<Problem | null>(failed ? { sentence: words.paymentFailed } : null)
   const [cardProblem, setCardProblem] = useState<string>()
   const [asked, setAsked] = useState(0)
   const captcha = useRef<string | null>(null)
@@ -67,7 +67,7 @@ export function CardForm({ session, failed, onChanged, onPaid, onProcessing, onN
     event.preventDefault()
     if (pressed.current) return
     const card = elements?.getElement(CardElement)
-    if (!stripe || !card) return setProblem({ sentence: 'Payment setup incomplete. Please refresh and try again.' })
+    if (!stripe || !card) return setProblem({ sentence: words.setupIncomplete })
     pressed.current = true
     setBusy(true)
     setProblem(null)
@@ -91,7 +91,7 @@ export function CardForm({ session, failed, onChanged, onPaid, onProcessing, onN
       {asked > 0 && (
         <HumanCheck
           key={asked}
-          sentence="Please confirm that you are human, then press the button again."
+          sentence={words.humanNeeded}
           onAnswer={(answer) => {
             captcha.current = answer
           }}
@@ -99,12 +99,8 @@ export function CardForm({ session, failed, onChanged, onPaid, onProcessing, onN
       )}
       <div className={styles.pay}>
         <div className={styles.field}>
-          <label htmlFor="card">Card details</label>
-          {shop?.test_payments && (
-            <p className={styles.soft}>
-              Test payments: no card is charged. Pay with 4242 4242 4242 4242, any future date and any CVC.
-            </p>
-          )}
+          <label htmlFor="card">{words.cardDetails}</label>
+          {shop?.test_payments && <p className={styles.soft}>{words.testCard}</p>}
           <div className={styles.card} data-invalid={cardProblem ? true : undefined}>
             <CardElement
               id="card"
@@ -128,14 +124,14 @@ export function CardForm({ session, failed, onChanged, onPaid, onProcessing, onN
           )}
         </Notice>
         <Button type="submit" wide busy={busy || !ready.is}>
-          {busy ? 'Paying…' : `Pay ${withPoundSign(session.total_amount)}`}
+          {busy ? words.paying : words.pay(withPoundSign(session.total_amount))}
         </Button>
       </div>
       <p className={styles.secure}>
         <Icon name="lock" />
         <span>
-          <strong>Secure Payment</strong>
-          <span>256-bit SSL Encryption</span>
+          <strong>{words.securePayment}</strong>
+          <span>{words.encryption}</span>
         </span>
       </p>
     </form>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CheckoutSession } from '#contract/checkout.ts'
 import { pence, pounds } from '#contract/money.ts'
+import * as words from '#words/en/checkout.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Price } from '../ui/price.tsx'
 import { useMedia } from '../ui/use-media.ts'
@@ -36,7 +37,7 @@ export function CheckoutColumns({
         ) : (
           <details className={styles.fold}>
             <summary>
-              <span>Order summary</span>
+              <span>{words.foldedSummary}</span>
               <Icon name="down" />
               <Price amount={pounds(pence(session.subtotal) + pence(shippingCost ?? '0.00'))} />
             </summary>

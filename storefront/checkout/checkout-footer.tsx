@@ -1,3 +1,5 @@
+import * as words from '#words/en/checkout.tsx'
+import * as footerWords from '#words/en/footer.ts'
 import { useShop } from '../shop/use-shop.ts'
 import styles from './checkout-shell.module.css'
 
@@ -7,35 +9,33 @@ export function CheckoutFooter() {
   return (
     <footer className={styles.footer}>
       <div className={styles.inside}>
-        <nav aria-label="Footer">
+        <nav aria-label={footerWords.landmark}>
           <ul className={styles.links}>
             <li>
-              <a href="/contact">Help</a>
+              <a href="/contact">{words.help}</a>
             </li>
             <li>
-              <a href="/shipping-info">Delivery</a>
+              <a href="/shipping-info">{words.deliveryLink}</a>
             </li>
             <li>
-              <a href="/returns">Returns</a>
+              <a href="/returns">{words.returnsLink}</a>
             </li>
             <li>
-              <a href="/terms-of-service">Terms</a>
+              <a href="/terms-of-service">{words.termsLink}</a>
             </li>
             <li>
-              <a href="/privacy-policy">Privacy</a>
+              <a href="/privacy-policy">{words.privacyLink}</a>
             </li>
           </ul>
         </nav>
         {shop && (
           <p>
-            {[shop.legal_name, shop.company_number && `Company number ${shop.company_number}`]
+            {[shop.legal_name, shop.company_number && footerWords.companyNumber(shop.company_number)]
               .filter(Boolean)
               .join(' · ')}
           </p>
         )}
-        {shop?.test_payments && (
-          <p className={styles.test}>Test payments: this shop takes no money, and no card is charged.</p>
-        )}
+        {shop?.test_payments && <p className={styles.test}>{footerWords.testPayments}</p>}
       </div>
     </footer>
   )

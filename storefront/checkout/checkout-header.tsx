@@ -1,3 +1,4 @@
+import * as words from '#words/en/checkout.tsx'
 import header from '../shell/header.module.css'
 import mark from '../shell/logo-mark.svg?url'
 import { Icon } from '../ui/icon.tsx'
@@ -8,16 +9,16 @@ export function CheckoutHeader() {
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
-        <a className={`${header.logo} ${styles.logo}`} href="/" aria-label="Sidr & Sage, home">
+        <a className={`${header.logo} ${styles.logo}`} href="/" aria-label={words.homeLink}>
           <img src={mark} alt="" width={44} height={44} fetchPriority="low" />
-          <span>Sidr &amp; Sage</span>
+          <span>{words.shopName}</span>
         </a>
         <p className={styles.secure}>
           <Icon name="lock" />
-          Secure checkout
+          {words.secureCheckout}
         </p>
         <a className={styles.help} href="/contact">
-          Help
+          {words.help}
         </a>
       </div>
     </header>

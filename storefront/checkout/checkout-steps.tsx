@@ -1,6 +1,7 @@
 import { Activity, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { CheckoutSession, CustomerInfo } from '#contract/checkout.ts'
+import * as words from '#words/en/checkout.tsx'
 import { readTypedForm } from '../session/storage.ts'
 import { useSession } from '../session/store.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -64,13 +65,7 @@ export function CheckoutSteps({ session, earlier, keep, reread, signedIn, onSign
       {/* Keeps unsaved values while another step shows. */}
       <Activity mode={step === 'customer' ? 'visible' : 'hidden'}>
         <CheckoutColumns session={session}>
-          {token ? (
-            <Notice kind="done">
-              {signedIn && 'You are signed in. Your cart now includes what was saved in your account.'}
-            </Notice>
-          ) : (
-            <SignInHere onSignedIn={onSignedIn} />
-          )}
+          {token ? <Notice kind="done">{signedIn && words.signedIn}</Notice> : <SignInHere onSignedIn={onSignedIn} />}
           <CustomerStep
             session_id={session.session_id}
             values={first}

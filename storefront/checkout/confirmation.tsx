@@ -1,5 +1,7 @@
 import type { CheckoutSession } from '#contract/checkout.ts'
 import type { Order } from '#contract/orders.ts'
+import * as words from '#words/en/after-payment.tsx'
+import * as checkoutWords from '#words/en/checkout.tsx'
 import { OrderTimeline } from '../account/order-timeline.tsx'
 import { useSession } from '../session/store.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -22,29 +24,34 @@ export function Confirmation({ session }: { session: CheckoutSession }) {
   return (
     <div className={styles.outcome}>
       {free ? (
-        <Headline title={customer_info ? `Your replacement, ${customer_info.first_name}` : 'Your replacement'}>
-          <p>{order?.replaces ? `This replaces goods from your order ${order.replaces}. ` : ''}There is no charge.</p>
+        <Headline title={customer_info ? words.replacementFor(customer_info.first_name) : words.replacement}>
+          <p>{order?.replaces ? words.replacesGoods(order.replaces) : words.noCharge}</p>
         </Headline>
       ) : (
-        <Headline title={customer_info ? `Thank you, ${customer_info.first_name}` : 'Thank you'}>
-          {customer_info && <p>We have sent a confirmation email to {customer_info.email}.</p>}
+        <Headline title={customer_info ? words.thanksTo(customer_info.first_name) : words.thanks}>
+          {customer_info && <p>{words.emailSent(customer_info.email)}</p>}
         </Headline>
       )}
-      <Summary title={free ? 'Your items' : 'Order confirmation'}>
+      <Summary title={free ? words.items : words.confirmation}>
         {(order || session.order_number) && <OrderFacts order={order} number={session.order_number} />}
         <GoodsList items={items} />
         {order && <OrderTimeline order={order} />}
         <Amounts
           rows={
             free
-              ? [{ name: 'Total', value: 'No charge', total: true }]
+              ? [{ name: checkoutWords.total, value: words.nothingToPay, total: true }]
               : [
-                  { name: 'Subtotal', value: <Price amount={subtotal} /> },
+                  { name: checkoutWords.subtotal, value: <Price amount={subtotal} /> },
                   {
-                    name: 'Delivery',
-                    value: !shipping_cost || shipping_cost === '0.00' ? 'Free' : <Price amount={shipping_cost} />,
+                    name: checkoutWords.delivery,
+                    value:
+                      !shipping_cost || shipping_cost === '0.00' ? (
+                        words.freeDelivery
+                      ) : (
+                        <Price amount={shipping_cost} />
+                      ),
                   },
-                  { name: 'Total paid', value: <Price amount={total_amount} />, total: true },
+                  { name: words.totalPaid, value: <Price amount={total_amount} />, total: true },
                 ]
           }
         />
@@ -52,45 +59,41 @@ export function Confirmation({ session }: { session: CheckoutSession }) {
       {customer_info && (
         <div className={styles.facts}>
           <section>
-            <h2>Delivery address</h2>
+            <h2>{words.deliveryAddress}</h2>
             <AddressLines name={customer_info.full_name} address={customer_info.shipping_address} />
           </section>
           {shipping_option && (
             <section>
-              <h2>Delivery method</h2>
+              <h2>{words.deliveryMethod}</h2>
               <p>{shipping_option.name}</p>
               <p className={styles.soft}>{shipping_option.estimated_delivery}</p>
             </section>
           )}
           <section>
-            <h2>Contact</h2>
+            <h2>{words.contact}</h2>
             <p>{customer_info.email}</p>
             {customer_info.phone && <p>{customer_info.phone}</p>}
           </section>
         </div>
       )}
       <section className={styles.next} aria-labelledby="next">
-        <h2 id="next">Next steps</h2>
+        <h2 id="next">{words.nextSteps}</h2>
         <ul>
-          {!free && <li>Keep the confirmation email: it has your order number and your right to cancel.</li>}
-          <li>We pack your order by hand within 1-2 business days, and email you when it ships.</li>
-          <li>Something not right? Tell us and we will put it right.</li>
-          {!free && (
-            <li>
-              Changed your mind? <a href="/cancel">Cancel the order</a> within 14 days of its arrival.
-            </li>
-          )}
+          {!free && <li>{words.keepEmail}</li>}
+          <li>{words.packedAndShipped}</li>
+          <li>{words.notRight}</li>
+          {!free && <li>{words.changedMind}</li>}
         </ul>
       </section>
-      <nav className={styles.actions} aria-label="Where to go next">
-        <ButtonLink href="/products">Continue Shopping</ButtonLink>
+      <nav className={styles.actions} aria-label={words.waysOn}>
+        <ButtonLink href="/products">{words.continueShopping}</ButtonLink>
         {order && token && (
           <ButtonLink kind="secondary" href="/account/orders">
-            View Order History
+            {words.orderHistory}
           </ButtonLink>
         )}
         <ButtonLink kind="quiet" href="/contact">
-          Contact Support
+          {words.support}
         </ButtonLink>
       </nav>
     </div>
@@ -101,8 +104,8 @@ function OrderFacts({ order, number }: { order: Order | null; number: string | n
   return (
     <Amounts
       rows={[
-        { name: 'Order number', value: order?.number ?? number ?? 'Follows by email' },
-        ...(order ? [{ name: 'Status', value: order.status.charAt(0).toUpperCase() + order.status.slice(1) }] : []),
+        { name: words.orderNumber, value: order?.number ?? number ?? words.orderNumberFollows },
+        ...(order ? [{ name: words.status, value: words.statuses[order.status] }] : []),
       ]}
     />
   )

@@ -1,5 +1,6 @@
 import { useFormContext } from 'react-hook-form'
 import type { CustomerForm } from '#contract/checkout.ts'
+import * as words from '#words/en/checkout.tsx'
 import { TextField } from '../ui/field.tsx'
 import styles from './customer-step.module.css'
 
@@ -10,22 +11,22 @@ export function ContactFields() {
   const emirates = (same ? billing : shipping) === 'AE'
   return (
     <fieldset className={styles.block}>
-      <legend>Contact</legend>
+      <legend>{words.contact}</legend>
       <div className={styles.fields}>
         <TextField
-          label="First name"
+          label={words.firstName}
           autoComplete="given-name"
           error={errors.first_name?.message}
           {...register('first_name')}
         />
         <TextField
-          label="Last name"
+          label={words.lastName}
           autoComplete="family-name"
           error={errors.last_name?.message}
           {...register('last_name')}
         />
         <TextField
-          label="Email"
+          label={words.email}
           type="email"
           inputMode="email"
           autoComplete="email"
@@ -33,9 +34,9 @@ export function ContactFields() {
           {...register('email')}
         />
         <TextField
-          label="Phone"
+          label={words.phone}
           optional={!emirates}
-          hint={emirates ? 'The courier calls you before the delivery.' : undefined}
+          hint={emirates ? words.phoneHint : undefined}
           type="tel"
           inputMode="tel"
           autoComplete="tel"

@@ -5,6 +5,7 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { type CheckoutSession, CustomerForm } from '#contract/checkout.ts'
 import { ApiClientError } from '#contract/client.ts'
 import { MARKETING_WORDING } from '#contract/consent.ts'
+import * as words from '#words/en/checkout.tsx'
 import { api } from '../session/api.ts'
 import { errorMessage } from '../session/error-message.ts'
 import { requestTimeout } from '../session/request-timeout.ts'
@@ -18,8 +19,6 @@ import { ContactFields } from './contact-fields.tsx'
 import styles from './customer-step.module.css'
 import { billingAsShipping, shownField } from './customer-values.ts'
 import { StepTitle } from './step-title.tsx'
-
-const NOT_SAVED = 'Failed to save customer information'
 
 interface CustomerStepProps {
   session_id: string
@@ -57,7 +56,7 @@ export function CustomerStep({ session_id, values, moveFocus, onSaved, onRefused
       keepTypedForm(null)
       onSaved(checkout_session)
     } catch (error) {
-      if (!showUnderFields(error)) setProblem(errorMessage(error, NOT_SAVED))
+      if (!showUnderFields(error)) setProblem(errorMessage(error, words.customerNotSaved))
       if (error instanceof ApiClientError && (error.status === 409 || error.status === 404)) onRefused()
     }
   }
@@ -84,19 +83,16 @@ export function CustomerStep({ session_id, values, moveFocus, onSaved, onRefused
         aria-labelledby="step-customer"
       >
         <StepTitle step="customer" moveFocus={moveFocus}>
-          Customer Info
+          {words.customerStep}
         </StepTitle>
         <ContactFields />
         <fieldset className={styles.block}>
-          <legend>Billing address</legend>
+          <legend>{words.billingAddress}</legend>
           <AddressFields of="billing" />
         </fieldset>
         <fieldset className={styles.block}>
-          <legend>Shipping address</legend>
-          <Checkbox
-            label="Same as billing address"
-            {...register('shipping_same_as_billing', { onChange: copyBilling })}
-          />
+          <legend>{words.shippingAddress}</legend>
+          <Checkbox label={words.sameAsBilling} {...register('shipping_same_as_billing', { onChange: copyBilling })} />
           {!same && <AddressFields of="shipping" />}
         </fieldset>
         <Checkbox label={MARKETING_WORDING} {...register('marketing_consent')} />
@@ -104,12 +100,12 @@ export function CustomerStep({ session_id, values, moveFocus, onSaved, onRefused
           {problem && (
             <>
               <p>{problem}</p>
-              {problem === NOT_SAVED && <p>Check your connection and try again. Nothing you typed is lost.</p>}
+              {problem === words.customerNotSaved && <p>{words.nothingLost}</p>}
             </>
           )}
         </Notice>
         <Button type="submit" wide busy={formState.isSubmitting}>
-          {formState.isSubmitting ? 'Processing...' : 'Continue to Shipping'}
+          {formState.isSubmitting ? words.saving : words.continueToShipping}
         </Button>
       </form>
     </FormProvider>

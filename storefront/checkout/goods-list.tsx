@@ -1,4 +1,5 @@
 import type { SessionItem } from '#contract/checkout.ts'
+import * as words from '#words/en/checkout.tsx'
 import { Price } from '../ui/price.tsx'
 import { Thumbnail } from '../ui/thumbnail.tsx'
 import styles from './goods-list.module.css'
@@ -16,13 +17,11 @@ export function GoodsList({ items }: { items: readonly SessionItem[] }) {
           <div className={styles.what}>
             <p className={styles.name}>{item.product_name}</p>
             <p className={styles.soft}>
-              {item.variant_name && `${item.variant_name}, `}
-              {isFree(item) ? (
-                `Quantity ${item.quantity}`
-              ) : (
-                <>
-                  {item.quantity} × <Price amount={item.unit_price} />
-                </>
+              {words.sizeAndQuantity(
+                item.variant_name,
+                isFree(item)
+                  ? words.quantityForFree(item.quantity)
+                  : words.quantityAtPrice(item.quantity, <Price amount={item.unit_price} />),
               )}
             </p>
           </div>

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import * as words from '#words/en/checkout.tsx'
 import { useAsync } from '../loading/use-async.ts'
 import { api } from '../session/api.ts'
 import { requestTimeout } from '../session/request-timeout.ts'
@@ -28,25 +29,22 @@ export function HumanCheck({ sentence, onAnswer }: HumanCheckProps) {
     listener.current(solved)
   }, [])
   const expire = useCallback(() => {
-    setError(EXPIRED)
+    setError(words.humanCheckExpired)
     listener.current(null)
   }, [])
-  const fail = useCallback(() => setError(NOT_LOADED), [])
+  const fail = useCallback(() => setError(words.humanCheckNotLoaded), [])
 
   return (
     <section className={styles.check} aria-labelledby="human-check">
-      <h3 id="human-check">One more step</h3>
+      <h3 id="human-check">{words.humanCheck}</h3>
       <p role="status">{sentence}</p>
       {facts.value ? (
-        <Suspense fallback={<Skeleton shape="line" label="Loading the check" />}>
+        <Suspense fallback={<Skeleton shape="line" label={words.loadingHumanCheck} />}>
           <Captcha facts={facts.value} error={error} onAnswer={answer} onExpired={expire} onFailed={fail} />
         </Suspense>
       ) : (
-        <Notice kind="problem">{facts.status === 'failed' && NOT_LOADED}</Notice>
+        <Notice kind="problem">{facts.status === 'failed' && words.humanCheckNotLoaded}</Notice>
       )}
     </section>
   )
 }
-
-const EXPIRED = 'reCAPTCHA has expired. Please complete it again.'
-const NOT_LOADED = 'reCAPTCHA failed to load. Please refresh the page and try again.'

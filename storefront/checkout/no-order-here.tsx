@@ -1,3 +1,4 @@
+import * as words from '#words/en/after-payment.tsx'
 import { useSession } from '../session/store.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Headline } from './headline.tsx'
@@ -8,20 +9,20 @@ export function NoOrderHere() {
   const { token } = useSession()
   return (
     <div className={styles.outcome}>
-      <Headline title="Looking for your order?" kind="waiting">
-        <p>This page shows no order. Your confirmation email has a link to yours, and all its details.</p>
+      <Headline title={words.noOrderHere} kind="waiting">
+        <p>{words.noOrderHereNote}</p>
       </Headline>
-      <nav className={styles.actions} aria-label="Where to go next">
+      <nav className={styles.actions} aria-label={words.waysOn}>
         {token ? (
-          <ButtonLink href="/account/orders">View Order History</ButtonLink>
+          <ButtonLink href="/account/orders">{words.orderHistory}</ButtonLink>
         ) : (
-          <ButtonLink href="/login?next=%2Faccount%2Forders">Sign In</ButtonLink>
+          <ButtonLink href="/login?next=%2Faccount%2Forders">{words.signIn}</ButtonLink>
         )}
         <ButtonLink kind="secondary" href="/products">
-          Continue Shopping
+          {words.continueShopping}
         </ButtonLink>
         <ButtonLink kind="quiet" href="/contact">
-          Contact Support
+          {words.support}
         </ButtonLink>
       </nav>
     </div>

@@ -1,5 +1,7 @@
 import type { CheckoutSession } from '#contract/checkout.ts'
 import { withPoundSign } from '#contract/money.ts'
+import * as words from '#words/en/after-payment.tsx'
+import * as checkoutWords from '#words/en/checkout.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Headline } from './headline.tsx'
 import styles from './outcome.module.css'
@@ -8,18 +10,14 @@ import styles from './outcome.module.css'
 export function Refunded({ session }: { session: CheckoutSession }) {
   return (
     <div className={styles.outcome}>
-      <Headline title="Your payment has been refunded" kind="problem">
-        <p>
-          We received {withPoundSign(session.total_amount)} after this checkout had expired and we could no longer keep
-          the goods for you. We have refunded it in full; your bank may take 5 to 10 days to show it. No order was
-          placed.
-        </p>
-        <p>We're sorry. We have emailed you these details too.</p>
+      <Headline title={words.refunded} kind="problem">
+        <p>{words.refundedNote(withPoundSign(session.total_amount))}</p>
+        <p>{words.refundedApology}</p>
       </Headline>
-      <nav className={styles.actions} aria-label="Where to go next">
-        <ButtonLink href="/products">Continue Shopping</ButtonLink>
+      <nav className={styles.actions} aria-label={words.waysOn}>
+        <ButtonLink href="/products">{words.continueShopping}</ButtonLink>
         <ButtonLink kind="secondary" href="/contact">
-          Contact Support
+          {words.support}
         </ButtonLink>
       </nav>
     </div>
@@ -39,8 +37,8 @@ export function NotPaid({ session, waiting, checkAgain }: NotPaidProps) {
   if (waiting) {
     return (
       <div className={styles.outcome} role="status">
-        <Headline title="Confirming your payment" kind="waiting">
-          <p>This takes a few seconds. Please stay on this page.</p>
+        <Headline title={words.confirming} kind="waiting">
+          <p>{words.confirmingNote}</p>
         </Headline>
       </div>
     )
@@ -50,25 +48,18 @@ export function NotPaid({ session, waiting, checkAgain }: NotPaidProps) {
   const hasPayment = session.state === 'paying' || session.state === 'ordered'
   return (
     <div className={styles.outcome} role="status">
-      <Headline title={hasPayment ? 'Payment: Pending' : 'This checkout has not been paid'} kind="waiting">
-        {hasPayment ? (
-          <p>
-            Your payment has not been confirmed yet. As soon as it is, we will email you
-            {session.customer_info && ` at ${session.customer_info.email}`}.
-          </p>
-        ) : (
-          <p>No money has been taken. Your items are still in your cart.</p>
-        )}
+      <Headline title={hasPayment ? words.pending : words.notPaid} kind="waiting">
+        <p>{hasPayment ? words.pendingNote(session.customer_info?.email) : words.notPaidNote}</p>
       </Headline>
-      <nav className={styles.actions} aria-label="Where to go next">
+      <nav className={styles.actions} aria-label={words.waysOn}>
         {/* No link to the cart while a payment is in progress, or the shopper may pay twice. */}
         {hasPayment ? (
-          <Button onClick={checkAgain}>Check Again</Button>
+          <Button onClick={checkAgain}>{words.checkAgain}</Button>
         ) : (
-          <ButtonLink href="/cart">Return to Cart</ButtonLink>
+          <ButtonLink href="/cart">{checkoutWords.returnToCart}</ButtonLink>
         )}
         <ButtonLink kind="secondary" href="/contact">
-          Contact Support
+          {words.support}
         </ButtonLink>
       </nav>
     </div>
@@ -78,12 +69,9 @@ export function NotPaid({ session, waiting, checkAgain }: NotPaidProps) {
 function Processing({ email }: { email: string | undefined }) {
   return (
     <div className={styles.outcome} role="status">
-      <Headline title="Your payment is being processed" kind="waiting">
-        <p>
-          Your order is pending: your bank has not confirmed the payment yet. This page continues automatically as soon
-          as it has.
-        </p>
-        <p>You can also close it: we will email you{email && ` at ${email}`} when the payment is confirmed.</p>
+      <Headline title={words.inProgress} kind="waiting">
+        <p>{words.inProgressNote}</p>
+        <p>{words.mayClose(email)}</p>
       </Headline>
     </div>
   )
@@ -92,14 +80,14 @@ function Processing({ email }: { email: string | undefined }) {
 function Failed() {
   return (
     <div className={styles.outcome} role="status">
-      <Headline title="Your payment was not successful" kind="problem">
-        <p>You have not been charged. You can try again, or use another card.</p>
+      <Headline title={words.failed} kind="problem">
+        <p>{words.failedNote}</p>
       </Headline>
-      <nav className={styles.actions} aria-label="Where to go next">
+      <nav className={styles.actions} aria-label={words.waysOn}>
         {/* The same checkout has only one payment, so nobody pays twice. */}
-        <ButtonLink href="/checkout">Back to Checkout</ButtonLink>
+        <ButtonLink href="/checkout">{words.backToCheckout}</ButtonLink>
         <ButtonLink kind="secondary" href="/contact">
-          Contact Support
+          {words.support}
         </ButtonLink>
       </nav>
     </div>

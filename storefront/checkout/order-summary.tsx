@@ -1,5 +1,6 @@
 import type { CheckoutSession } from '#contract/checkout.ts'
 import { pence, pounds } from '#contract/money.ts'
+import * as words from '#words/en/checkout.tsx'
 import { Price } from '../ui/price.tsx'
 import { Amounts, Summary } from '../ui/summary.tsx'
 import { AddressLines } from './address-lines.tsx'
@@ -22,23 +23,23 @@ export function OrderSummary({
   const { items, subtotal, customer_info } = session
   const total = pounds(pence(subtotal) + pence(shippingCost ?? '0.00'))
   return (
-    <Summary title="Order Summary">
+    <Summary title={words.summary}>
       <GoodsList items={items} />
       <div aria-live="polite">
         <Amounts
           rows={[
-            { name: 'Subtotal', value: <Price amount={subtotal} /> },
+            { name: words.subtotal, value: <Price amount={subtotal} /> },
             {
-              name: 'Delivery',
-              value: shippingCost === null ? 'Next step' : <ShippingCost amount={shippingCost} />,
+              name: words.delivery,
+              value: shippingCost === null ? words.deliveryUnknown : <ShippingCost amount={shippingCost} />,
             },
-            { name: 'Total', value: <Price amount={total} />, total: true },
+            { name: words.total, value: <Price amount={total} />, total: true },
           ]}
         />
       </div>
       {withAddress && customer_info && (
         <div className={styles.address}>
-          <h3>Delivering to</h3>
+          <h3>{words.deliveringTo}</h3>
           <AddressLines name={customer_info.full_name} address={customer_info.shipping_address} />
         </div>
       )}
@@ -47,5 +48,5 @@ export function OrderSummary({
 }
 
 export function ShippingCost({ amount }: { amount: string }) {
-  return amount === '0.00' ? 'FREE' : <Price amount={amount} />
+  return amount === '0.00' ? words.freeDelivery : <Price amount={amount} />
 }

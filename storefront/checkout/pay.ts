@@ -2,6 +2,7 @@ import type { PaymentIntentResult, Stripe, StripeCardElement } from '@stripe/str
 import type { CheckoutSession } from '#contract/checkout.ts'
 import { ApiClientError } from '#contract/client.ts'
 import { withPoundSign } from '#contract/money.ts'
+import * as words from '#words/en/checkout.tsx'
 import { emptyCart } from '../cart/empty-cart.ts'
 import { api } from '../session/api.ts'
 import { errorMessage } from '../session/error-message.ts'
@@ -20,13 +21,6 @@ export type Paying =
   | { kind: 'refused'; sentence: string; next?: string }
   /** The total differs from the one on the button; nothing was charged. */
   | { kind: 'changed'; session: CheckoutSession; sentence: string }
-
-/** Only for a payment that Stripe says needs another card: nothing was taken. */
-const NOT_CHARGED = "You haven't been charged. Try another card or contact your bank."
-
-/** A session has one payment, however often it is tried. */
-const TRY_AGAIN = 'Check your connection and try again. You can only be charged once.'
-const NO_INTENT = 'Failed to create payment intent'
 
 /** The longest wait for emptying the cart. */
 const EMPTYING_MS = 1_500
@@ -48,9 +42,7 @@ export function pay(payment: Payment): Promise<Paying> {
   // Web Locks are missing on plain http: there only the server's one payment per session prevents a second.
   if (!navigator.locks) return payAlone(payment)
   return navigator.locks.request('sidr-and-sage.pay', { ifAvailable: true }, (lock) =>
-    lock
-      ? payAlone(payment)
-      : { kind: 'refused', sentence: 'A payment is under way in another window. Please finish it there.' },
+    lock ? payAlone(payment) : { kind: 'refused', sentence: words.paidElsewhere },
   )
 }
 
@@ -71,11 +63,11 @@ async function payOnce({ stripe, card, session, captcha }: Payment): Promise<Pay
     // A cart that can't be read must not stop the payment.
     wantedItems().catch(() => null),
   ])
-  if (!fresh) return { kind: 'refused', sentence: 'Unable to load payment information', next: TRY_AGAIN }
+  if (!fresh) return { kind: 'refused', sentence: words.paymentNotLoaded, next: words.chargedOnce }
   if (fresh.paid) return { kind: 'paid' }
   if (fresh.processing) return { kind: 'processing' }
   // Bought or emptied in another window.
-  if (goods?.length === 0) return { kind: 'refused', sentence: 'Your cart is empty.' }
+  if (goods?.length === 0) return { kind: 'refused', sentence: words.emptyCart }
   if (fresh.total_amount !== session.total_amount) return changed(fresh)
 
   try {
@@ -84,8 +76,7 @@ async function payOnce({ stripe, card, session, captcha }: Payment): Promise<Pay
       { checkout_session_id: session_id, ...(captcha ? { captcha } : {}) },
       requestTimeout(),
     )
-    if (!payment_intent?.client_secret)
-      return { kind: 'refused', sentence: 'Payment setup incomplete. Please refresh and try again.' }
+    if (!payment_intent?.client_secret) return { kind: 'refused', sentence: words.setupIncomplete }
     if (payment_intent.amount !== session.total_amount)
       return changed({ ...fresh, total_amount: payment_intent.amount })
     return outcome(
@@ -97,8 +88,8 @@ async function payOnce({ stripe, card, session, captcha }: Payment): Promise<Pay
     if (wantsCaptcha(problem)) return { kind: 'captcha' }
     const known = await readProgress(session_id)
     if (known !== 'unpaid') return { kind: known }
-    const sentence = errorMessage(problem, NO_INTENT)
-    return { kind: 'refused', sentence, ...(sentence === NO_INTENT ? { next: TRY_AGAIN } : {}) }
+    const sentence = errorMessage(problem, words.paymentNotCreated)
+    return { kind: 'refused', sentence, ...(sentence === words.paymentNotCreated ? { next: words.chargedOnce } : {}) }
   }
 }
 
@@ -122,16 +113,17 @@ function outcome({ paymentIntent, error }: PaymentIntentResult): Paying {
   if (status === 'succeeded') return { kind: 'paid' }
   if (status === 'processing') return { kind: 'processing' }
   if (error) {
-    const sentence = error.message ?? 'Your payment could not be made. Please try again.'
-    return { kind: 'refused', sentence, ...(status === 'requires_payment_method' ? { next: NOT_CHARGED } : {}) }
+    const sentence = error.message ?? words.declined
+    // Only a payment that Stripe says needs another card has certainly taken nothing.
+    return { kind: 'refused', sentence, ...(status === 'requires_payment_method' ? { next: words.notCharged } : {}) }
   }
-  return { kind: 'refused', sentence: `Payment status: ${status}. Please check your email or contact support.` }
+  return { kind: 'refused', sentence: words.otherStatus(status) }
 }
 
 function changed(session: CheckoutSession): Paying {
   return {
     kind: 'changed',
     session,
-    sentence: `The total has changed to ${withPoundSign(session.total_amount)}. Please check it and pay again.`,
+    sentence: words.totalChanged(withPoundSign(session.total_amount)),
   }
 }

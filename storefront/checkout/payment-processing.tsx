@@ -1,12 +1,10 @@
 import { useEffectEvent } from 'react'
 import type { CheckoutSession } from '#contract/checkout.ts'
+import * as words from '#words/en/after-payment.tsx'
 import { useAsync } from '../loading/use-async.ts'
 import { Icon } from '../ui/icon.tsx'
 import { type FollowedSession, followSession } from './follow-session.ts'
 import styles from './payment-step.module.css'
-
-export const PAYMENT_FAILED =
-  'Your payment was not successful. You have not been charged. Please try again or use another card.'
 
 interface PaymentProcessingProps {
   session_id: string
@@ -44,9 +42,9 @@ export function PaymentProcessing({ session_id, onPaid, onFailed, onOver }: Paym
     <div className={styles.processing} role="status">
       <Icon name="parcel" large />
       <p>
-        <strong>Payment status: processing. Please check your email or contact support.</strong>
+        <strong>{words.processing}</strong>
       </p>
-      <p>Your bank has not confirmed the payment yet. This page continues automatically as soon as it has.</p>
+      <p>{words.processingNote}</p>
     </div>
   )
 }

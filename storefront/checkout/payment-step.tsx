@@ -1,5 +1,7 @@
 import { Elements } from '@stripe/react-stripe-js'
 import type { CheckoutSession } from '#contract/checkout.ts'
+import * as words from '#words/en/checkout.tsx'
+import * as generalWords from '#words/en/general.ts'
 import { Redirect } from '../shell/redirect.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -33,12 +35,12 @@ export function PaymentStep({ session, moveFocus, onChanged, onPaid }: PaymentSt
   if (setup.kind === 'problem') {
     return (
       <ErrorState
-        title="Payment Setup Error"
+        title={words.setupErrorTitle}
         actions={
           <>
-            <Button onClick={tryAgain}>Try Again</Button>
+            <Button onClick={tryAgain}>{generalWords.tryAgain}</Button>
             <ButtonLink kind="secondary" href="/cart">
-              Return to Cart
+              {words.returnToCart}
             </ButtonLink>
           </>
         }
@@ -51,9 +53,9 @@ export function PaymentStep({ session, moveFocus, onChanged, onPaid }: PaymentSt
     <CheckoutColumns session={session} withAddress>
       <div className={styles.step}>
         <StepTitle step="payment" moveFocus={moveFocus}>
-          Payment
+          {words.paymentStep}
         </StepTitle>
-        {setup.kind === 'opening' && <Skeleton shape="panel" label="Preparing your payment" />}
+        {setup.kind === 'opening' && <Skeleton shape="panel" label={words.openingPayment} />}
         {setup.kind === 'captcha' && (
           <HumanCheck sentence={setup.sentence} onAnswer={(answer) => answer && prove(answer)} />
         )}

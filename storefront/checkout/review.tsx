@@ -1,5 +1,6 @@
 import type { CheckoutSession } from '#contract/checkout.ts'
 import { withPoundSign } from '#contract/money.ts'
+import * as words from '#words/en/checkout.tsx'
 import { useShop } from '../shop/use-shop.ts'
 import { Icon } from '../ui/icon.tsx'
 import { addressLines } from './address-lines.tsx'
@@ -12,44 +13,42 @@ import styles from './payment-step.module.css'
 export function Review({ session }: { session: CheckoutSession }) {
   const { items, total_amount, shipping_option, customer_info } = session
   const abroad = customer_info?.shipping_country === 'AE'
-  const figures = [withPoundSign(total_amount), shipping_option?.estimated_delivery, '14 days to cancel']
+  const figures = [withPoundSign(total_amount), shipping_option?.estimated_delivery, words.daysToCancel]
   return (
     <details className={styles.review}>
       <summary>
-        <h3>Before you pay</h3>
+        <h3>{words.review}</h3>
         <Icon name="down" />
         <span className={styles.figures}>{figures.filter(Boolean).join(' · ')}</span>
       </summary>
       <dl>
-        <dt>You are buying</dt>
+        <dt>{words.goods}</dt>
         <dd>
-          {items
-            .map(
-              ({ quantity, product_name, variant_name }) =>
-                `${quantity} × ${product_name}${variant_name ? `, ${variant_name}` : ''}`,
-            )
-            .join('; ')}
-        </dd>
-        <dt>You pay</dt>
-        <dd>
-          {withPoundSign(total_amount)} in total, including {abroad ? 'delivery' : 'delivery and VAT'}. We charge your
-          card when you press the button.
-          {abroad && (
-            <>
-              {' '}
-              You may also have to pay import VAT, duty and the carrier's clearance fee on arrival:{' '}
-              <a href="/shipping-info#uae" target="_blank" rel="noopener">
-                Duty and tax in the UAE (opens in a new tab)
-              </a>
-            </>
+          {words.listOfGoods(
+            items.map(({ quantity, product_name, variant_name }) =>
+              words.quantityOfGoods(quantity, product_name, variant_name),
+            ),
           )}
+        </dd>
+        <dt>{words.price}</dt>
+        <dd>
+          {abroad
+            ? words.priceAbroad(withPoundSign(total_amount), (text) => (
+                <a href="/shipping-info#uae" target="_blank" rel="noopener">
+                  {text}
+                </a>
+              ))
+            : words.priceWithVat(withPoundSign(total_amount))}
         </dd>
         {shipping_option && customer_info && (
           <>
-            <dt>Delivery</dt>
+            <dt>{words.deliveryTerms}</dt>
             <dd>
-              {shipping_option.name}, {shipping_option.estimated_delivery}, to{' '}
-              {addressLines(customer_info.full_name, customer_info.shipping_address).join(', ')}
+              {words.deliveryTo(
+                shipping_option.name,
+                shipping_option.estimated_delivery,
+                words.inOneLine(addressLines(customer_info.full_name, customer_info.shipping_address)),
+              )}
             </dd>
           </>
         )}
@@ -68,22 +67,20 @@ function ReturnsAndTrader() {
     ...address_lines,
     email,
     phone,
-    company_number && `company number ${company_number}`,
-  ]
-    .filter(Boolean)
-    .join(', ')
+    company_number && words.sellerCompanyNumber(company_number),
+  ].flatMap((fact) => fact || [])
   return (
     <>
-      <dt>Right to cancel</dt>
+      <dt>{words.cancelling}</dt>
       <dd>
-        You can cancel without giving a reason within 14 days of receiving your order. Goods sealed for hygiene can't be
-        returned once unsealed, unless they are faulty. We also take back unopened items for {returns_days} days.{' '}
-        <a href="/returns" target="_blank" rel="noopener">
-          Returns (opens in a new tab)
-        </a>
+        {words.rightToCancel(returns_days, (text) => (
+          <a href="/returns" target="_blank" rel="noopener">
+            {text}
+          </a>
+        ))}
       </dd>
-      <dt>Sold by</dt>
-      <dd>{trader}</dd>
+      <dt>{words.seller}</dt>
+      <dd>{words.inOneLine(trader)}</dd>
     </>
   )
 }

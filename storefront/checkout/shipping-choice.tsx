@@ -1,5 +1,6 @@
 import type { ShippingOption } from '#contract/checkout.ts'
 import { roundPounds } from '#contract/delivery.ts'
+import * as words from '#words/en/checkout.tsx'
 import { deliveryCost } from '../cart/use-delivery-preview.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -21,21 +22,18 @@ export function ShippingChoice({ options, failed, retry, subtotal, chosen, onCho
   if (failed) {
     return (
       <Notice kind="problem">
-        Unable to load shipping options. Please try again.{' '}
+        {words.optionsNotLoaded}{' '}
         <Button kind="quiet" onClick={retry}>
-          Try again
+          {words.loadOptionsAgain}
         </Button>
       </Notice>
     )
   }
-  if (!options) return <Skeleton shape="row" count={2} label="Loading delivery options" />
-  if (options.length === 0)
-    return (
-      <Notice kind="problem">No shipping options available for your location. Please contact us for assistance.</Notice>
-    )
+  if (!options) return <Skeleton shape="row" count={2} label={words.loadingOptions} />
+  if (options.length === 0) return <Notice kind="problem">{words.noOptions}</Notice>
   return (
     <fieldset className={styles.options}>
-      <legend>Delivery options</legend>
+      <legend>{words.shippingOptions}</legend>
       {options.map((option) => (
         <Option
           key={option.id}
@@ -64,12 +62,12 @@ function Option({ option, subtotal, checked, onChoose }: OptionProps) {
       <span className={styles.what}>
         <span className={styles.name}>{option.name}</span>
         {option.description && <span className={styles.soft}>{option.description}</span>}
-        <span className={styles.soft}>Estimated delivery: {option.estimated_delivery}</span>
+        <span className={styles.soft}>{words.estimatedDelivery(option.estimated_delivery)}</span>
       </span>
       <span className={styles.cost}>
-        {cost === '0.00' ? <strong>FREE</strong> : <Price amount={cost} />}
+        {cost === '0.00' ? <strong>{words.freeDelivery}</strong> : <Price amount={cost} />}
         {option.free_shipping_threshold && (
-          <span className={styles.soft}>Free over {roundPounds(option.free_shipping_threshold)}</span>
+          <span className={styles.soft}>{words.freeOver(roundPounds(option.free_shipping_threshold))}</span>
         )}
       </span>
     </label>

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { CheckoutSession } from '#contract/checkout.ts'
 import { ApiClientError } from '#contract/client.ts'
+import * as words from '#words/en/checkout.tsx'
 import { deliveryCost } from '../cart/use-delivery-preview.ts'
 import { api } from '../session/api.ts'
 import { errorMessage } from '../session/error-message.ts'
@@ -13,9 +14,6 @@ import { ShippingChoice } from './shipping-choice.tsx'
 import styles from './shipping-step.module.css'
 import { StepTitle } from './step-title.tsx'
 import { useShippingOptions } from './use-shipping-options.ts'
-
-const NOT_CALCULATED = 'Failed to calculate shipping'
-const NOT_LOADED = 'Failed to load updated session'
 
 interface ShippingStepProps {
   session: CheckoutSession
@@ -33,11 +31,11 @@ export function ShippingStep(props: ShippingStepProps) {
   return (
     <div className={styles.step}>
       <StepTitle step="shipping" moveFocus={moveFocus}>
-        Shipping
+        {words.shippingStep}
       </StepTitle>
-      <Notice kind="problem">Please complete customer information first.</Notice>
+      <Notice kind="problem">{words.customerFirst}</Notice>
       <div className={styles.actions}>
-        <Button onClick={onBack}>Back to Customer Info</Button>
+        <Button onClick={onBack}>{words.backToCustomer}</Button>
       </div>
     </div>
   )
@@ -60,7 +58,7 @@ function Shipping({
   async function confirm(event: FormEvent) {
     event.preventDefault()
     if (busy) return
-    if (!chosen) return setProblem('Please select a shipping option')
+    if (!chosen) return setProblem(words.noOptionChosen)
     setBusy(true)
     setProblem(await choose(chosen.id))
     setBusy(false)
@@ -74,10 +72,10 @@ function Shipping({
       )
     } catch (error) {
       if (error instanceof ApiClientError && (error.status === 409 || error.status === 404) && !(await reread()))
-        return 'Unable to load checkout session. Please try again.'
-      return errorMessage(error, NOT_CALCULATED)
+        return words.sessionNotRead
+      return errorMessage(error, words.shippingNotCalculated)
     }
-    if (!(await reread())) return NOT_LOADED
+    if (!(await reread())) return words.sessionNotUpdated
     onChosen()
     return null
   }
@@ -86,10 +84,10 @@ function Shipping({
     <CheckoutColumns session={session} shippingCost={chosen && deliveryCost(chosen, session.subtotal)}>
       <form className={styles.step} onSubmit={confirm} aria-labelledby="step-shipping">
         <StepTitle step="shipping" moveFocus={moveFocus}>
-          Shipping
+          {words.shippingStep}
         </StepTitle>
         <section className={styles.address} aria-labelledby="ships-to">
-          <h3 id="ships-to">Delivering to</h3>
+          <h3 id="ships-to">{words.deliveringTo}</h3>
           <AddressLines name={customer.full_name} address={customer.shipping_address} />
         </section>
         <ShippingChoice
@@ -104,16 +102,18 @@ function Shipping({
           {problem && (
             <>
               <p>{problem}</p>
-              {(problem === NOT_CALCULATED || problem === NOT_LOADED) && <p>Check your connection and try again.</p>}
+              {(problem === words.shippingNotCalculated || problem === words.sessionNotUpdated) && (
+                <p>{words.checkConnection}</p>
+              )}
             </>
           )}
         </Notice>
         <div className={styles.actions}>
           <Button type="submit" wide busy={busy} disabled={options === null}>
-            {busy ? 'Processing...' : 'Continue to Payment'}
+            {busy ? words.saving : words.continueToPayment}
           </Button>
           <Button kind="quiet" onClick={onBack}>
-            Back to Customer Info
+            {words.backToCustomer}
           </Button>
         </div>
       </form>

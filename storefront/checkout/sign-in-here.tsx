@@ -1,3 +1,4 @@
+import * as words from '#words/en/checkout.tsx'
 import { SignInForm } from '../account/sign-in-form.tsx'
 import { Icon } from '../ui/icon.tsx'
 import styles from './sign-in-here.module.css'
@@ -7,14 +8,14 @@ export function SignInHere({ onSignedIn }: { onSignedIn: () => void }) {
   return (
     <details className={styles.fold}>
       <summary>
-        <span>Have an account?</span> <span className={styles.action}>Sign in</span>
+        <span>{words.haveAccount}</span> <span className={styles.action}>{words.signIn}</span>
         <Icon name="down" />
       </summary>
       <div className={styles.form}>
-        <p>Your cart and what you have typed here stay. You can also order without an account.</p>
+        <p>{words.signInNote}</p>
         <SignInForm onSignedIn={onSignedIn} />
         <p>
-          <a href="/reset-password">Forgotten your password?</a>
+          <a href="/reset-password">{words.passwordForgotten}</a>
         </p>
       </div>
     </details>

@@ -1,4 +1,5 @@
 import type { CheckoutSession } from '#contract/checkout.ts'
+import * as words from '#words/en/checkout.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Spoken } from '../ui/page.tsx'
 import styles from './step-indicator.module.css'
@@ -13,7 +14,7 @@ interface StepIndicatorProps {
 /** The current step. Earlier steps are links; later ones only once the steps before them are done. */
 export function StepIndicator({ current, session, onStep }: StepIndicatorProps) {
   return (
-    <nav aria-label="Checkout steps">
+    <nav aria-label={words.steps}>
       <ol className={styles.steps}>
         {steps.map(({ id, name }, place) => {
           const done = isDone(id, session)
@@ -28,9 +29,9 @@ export function StepIndicator({ current, session, onStep }: StepIndicatorProps) 
                 <span className={styles.number} aria-hidden="true">
                   {done ? <Icon name="tick" /> : place + 1}
                 </span>
-                <Spoken>{`Step ${place + 1}: `}</Spoken>
-                <span>{name}</span>
-                {done && <Spoken>, completed</Spoken>}
+                {words.step(place + 1, <span>{name}</span>, done, (text) => (
+                  <Spoken>{text}</Spoken>
+                ))}
               </button>
             </li>
           )

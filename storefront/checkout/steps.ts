@@ -1,10 +1,11 @@
 import type { CheckoutSession } from '#contract/checkout.ts'
+import * as words from '#words/en/checkout.tsx'
 
 /** In order. */
 export const steps = [
-  { id: 'customer', name: 'Customer Info' },
-  { id: 'shipping', name: 'Shipping' },
-  { id: 'payment', name: 'Payment' },
+  { id: 'customer', name: words.customerStep },
+  { id: 'shipping', name: words.shippingStep },
+  { id: 'payment', name: words.paymentStep },
 ] as const
 
 export type Step = (typeof steps)[number]['id']

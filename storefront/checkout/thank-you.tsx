@@ -1,6 +1,8 @@
 import type { CheckoutSession } from '#contract/checkout.ts'
 import { expectedDays, weekday } from '#contract/expected-days.ts'
 import type { Order } from '#contract/orders.ts'
+import * as words from '#words/en/after-payment.tsx'
+import * as checkoutWords from '#words/en/checkout.tsx'
 import { useSession } from '../session/store.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Price } from '../ui/price.tsx'
@@ -20,20 +22,20 @@ export function ThankYou({ session }: { session: CheckoutSession }) {
   const { customer_info, total_amount, items, session_id, order_number, shipping_option } = session
   return (
     <div className={styles.outcome}>
-      <Headline title={customer_info ? `Thank you, ${customer_info.first_name}` : 'Thank you for your order'}>
-        <p>Payment successful. Your order is in good hands.</p>
+      <Headline title={customer_info ? words.thanksTo(customer_info.first_name) : words.thanksForOrder}>
+        <p>{words.successful}</p>
       </Headline>
-      <Summary title="Your order">
+      <Summary title={words.yourOrder}>
         <Amounts
-          rows={[{ name: 'Order number', value: <strong>{order_number ?? 'In your confirmation email'}</strong> }]}
+          rows={[{ name: words.orderNumber, value: <strong>{order_number ?? words.orderNumberInEmail}</strong> }]}
         />
         <GoodsList items={items} />
         <Amounts
           rows={[
             ...(session.shipping_cost
-              ? [{ name: 'Delivery', value: <ShippingCost amount={session.shipping_cost} /> }]
+              ? [{ name: checkoutWords.delivery, value: <ShippingCost amount={session.shipping_cost} /> }]
               : []),
-            { name: 'Amount paid', value: <Price amount={total_amount} />, total: true },
+            { name: words.amountPaid, value: <Price amount={total_amount} />, total: true },
           ]}
         />
       </Summary>
@@ -45,19 +47,19 @@ export function ThankYou({ session }: { session: CheckoutSession }) {
       {!token && !session.owned && session.paid && customer_info && (
         <AccountOffer session_id={session_id} email={customer_info.email} />
       )}
-      <p className={styles.soft}>Your cart has been cleared.</p>
-      <nav className={styles.actions} aria-label="Where to go next">
-        <ButtonLink href="/products">Continue Shopping</ButtonLink>
+      <p className={styles.soft}>{words.cartCleared}</p>
+      <nav className={styles.actions} aria-label={words.waysOn}>
+        <ButtonLink href="/products">{words.continueShopping}</ButtonLink>
         <ButtonLink kind="secondary" href={`/checkout/confirmation/${session_id}`}>
-          View Order Details
+          {words.orderDetails}
         </ButtonLink>
         {token && (
           <ButtonLink kind="secondary" href="/account/orders">
-            View Order History
+            {words.orderHistory}
           </ButtonLink>
         )}
         <ButtonLink kind="quiet" href="/contact">
-          Contact Support
+          {words.support}
         </ButtonLink>
       </nav>
     </div>
@@ -75,25 +77,19 @@ function WhatHappensNext({ email, order, delivery }: NextProps) {
   const days = order && delivery && expectedDays(order.created_at, delivery.estimate)
   return (
     <section className={styles.next} aria-labelledby="next">
-      <h2 id="next">What happens next</h2>
+      <h2 id="next">{words.whatHappensNext}</h2>
       <ol>
-        <li>We have emailed your confirmation{email && ` to ${email}`}. It has all your order details.</li>
-        <li>
-          {days
-            ? `We pack your order by hand, by ${weekday(days.packedBy)} at the latest.`
-            : 'We pack your order by hand within 1-2 business days.'}
-        </li>
-        <li>We'll email you when it ships.</li>
+        <li>{words.confirmationSent(email)}</li>
+        <li>{days ? words.packedBy(weekday(days.packedBy)) : words.packedSoon}</li>
+        <li>{words.shippedEmail}</li>
         {delivery && (
           <li>
             {days
-              ? `${delivery.name}: expected between ${weekday(days.first)} and ${weekday(days.last)}.`
-              : `${delivery.name}: ${delivery.estimate}.`}
+              ? words.expectedBetween(delivery.name, weekday(days.first), weekday(days.last))
+              : words.expected(delivery.name, delivery.estimate)}
           </li>
         )}
-        <li>
-          A question? <a href="/contact">Write to us.</a>
-        </li>
+        <li>{words.question}</li>
       </ol>
     </section>
   )

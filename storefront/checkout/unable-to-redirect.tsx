@@ -1,3 +1,4 @@
+import * as words from '#words/en/after-payment.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { thankYouAddress } from './leave-paid.ts'
@@ -7,15 +8,13 @@ import styles from './outcome.module.css'
 export function UnableToRedirect({ session_id }: { session_id: string }) {
   return (
     <div className={styles.outcome}>
-      <Notice kind="problem">
-        Payment successful but unable to redirect. Please check your email for confirmation.
-      </Notice>
-      <nav className={styles.actions} aria-label="Where to go next">
+      <Notice kind="problem">{words.unableToRedirect}</Notice>
+      <nav className={styles.actions} aria-label={words.waysOn}>
         <ButtonLink kind="secondary" href={thankYouAddress(session_id)}>
-          Open the order
+          {words.openOrder}
         </ButtonLink>
         <ButtonLink kind="quiet" href="/contact">
-          Contact Support
+          {words.support}
         </ButtonLink>
       </nav>
     </div>

@@ -2,6 +2,7 @@ import type { Stripe } from '@stripe/stripe-js'
 import { useState } from 'react'
 import type { CheckoutSession } from '#contract/checkout.ts'
 import { ApiClientError } from '#contract/client.ts'
+import * as words from '#words/en/checkout.tsx'
 import { useAsync } from '../loading/use-async.ts'
 import { api } from '../session/api.ts'
 import { errorMessage } from '../session/error-message.ts'
@@ -20,8 +21,6 @@ export type PaymentSetup =
   | { kind: 'captcha'; sentence: string }
   /** `amount` of the open payment, in pounds. */
   | { kind: 'ready'; stripe: Stripe; amount: string }
-
-const NO_FIELDS = 'Failed to initialize payment system'
 
 /** Opens the payment of a session, which holds the stock, and loads Stripe.js in parallel. */
 export function usePayment({ session_id, processing }: Pick<CheckoutSession, 'session_id' | 'processing'>) {
@@ -58,7 +57,7 @@ export function usePayment({ session_id, processing }: Pick<CheckoutSession, 'se
       void open(session_id, captcha).then(setLater)
     },
     /** Stripe's card fields don't load. */
-    fieldsMissing: () => setLater({ kind: 'problem', sentence: NO_FIELDS }),
+    fieldsMissing: () => setLater({ kind: 'problem', sentence: words.paymentNotInitialized }),
   }
 }
 
@@ -71,13 +70,13 @@ async function open(session_id: string, captcha?: string): Promise<PaymentSetup>
       { checkout_session_id: session_id, ...(captcha ? { captcha } : {}) },
       requestTimeout(),
     )
-    if (!payment_intent?.client_secret) return { kind: 'problem', sentence: 'Missing payment setup details' }
+    if (!payment_intent?.client_secret) return { kind: 'problem', sentence: words.setupMissing }
     const { amount } = payment_intent
     return await loading.then(
       (stripe): PaymentSetup => ({ kind: 'ready', stripe, amount }),
       (problem): PaymentSetup => ({
         kind: 'problem',
-        sentence: problem instanceof MissingSetup ? 'Missing payment setup details' : NO_FIELDS,
+        sentence: problem instanceof MissingSetup ? words.setupMissing : words.paymentNotInitialized,
       }),
     )
   } catch (problem) {
@@ -85,6 +84,6 @@ async function open(session_id: string, captcha?: string): Promise<PaymentSetup>
     const known =
       problem instanceof ApiClientError && problem.status === 409 ? await readProgress(session_id) : 'unpaid'
     if (known !== 'unpaid') return { kind: known }
-    return { kind: 'problem', sentence: errorMessage(problem, 'Failed to create payment intent') }
+    return { kind: 'problem', sentence: errorMessage(problem, words.paymentNotCreated) }
   }
 }

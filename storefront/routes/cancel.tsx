@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Cancellation } from '#contract/cancellation.ts'
+import * as words from '#words/en/cancel.tsx'
 import styles from '../cancel/cancel.module.css'
 import { CancelOrder } from '../cancel/cancel-order.tsx'
 import { FindOrder, type Named } from '../cancel/find-order.tsx'
@@ -13,9 +14,8 @@ import type { Route } from './+types/cancel.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
-    title: 'Cancel an order',
-    description:
-      'Cancel all or part of an order within 14 days of delivery, without giving a reason and without an account.',
+    title: words.pageTitle,
+    description: words.pageDescription,
     path: '/cancel',
   })
 }
@@ -33,22 +33,16 @@ export default function CancelPage() {
 
   return (
     <Page narrow>
-      <PageTitle title="Cancel an Order">
-        <p>
-          You can change your mind within 14 days of the day your parcel arrives, without giving a reason. See{' '}
-          <a href="/returns">Returns</a> for details.
-        </p>
+      <PageTitle title={words.heading}>
+        <p>{words.rightToCancel}</p>
       </PageTitle>
-      <NeedsScripts>
-        This form needs JavaScript, which is off in this browser. Send us an email instead: Returns has a form you can
-        copy.
-      </NeedsScripts>
+      <NeedsScripts>{words.needsScripts}</NeedsScripts>
       <div ref={place} tabIndex={-1} className={styles.parts}>
         <Notice kind="done">{done}</Notice>
         {done && (
           <div>
             <ButtonLink kind="secondary" href="/products">
-              Back to the shop
+              {words.backToShop}
             </ButtonLink>
           </div>
         )}
@@ -60,7 +54,7 @@ export default function CancelPage() {
         )}
         {!done && order && (
           <section aria-labelledby="order">
-            <h2 id="order">Order {order.found.number}</h2>
+            <h2 id="order">{words.order(order.found.number)}</h2>
             <CancelOrder {...order} onCancelled={(sentence) => show(() => setDone(sentence))} />
           </section>
         )}

@@ -1,4 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react'
+import * as words from '#words/en/checkout.tsx'
+import * as generalWords from '#words/en/general.ts'
 import styles from '../checkout/checkout.module.css'
 import { CheckoutFooter } from '../checkout/checkout-footer.tsx'
 import { CheckoutHeader } from '../checkout/checkout-header.tsx'
@@ -20,7 +22,7 @@ import type { Route } from './+types/checkout.ts'
 export const handle: ShortShell = { Header: CheckoutHeader, Footer: CheckoutFooter }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Checkout', path: '/checkout', hidden: true })
+  return pageMeta(matches, { title: words.title, path: '/checkout', hidden: true })
 }
 
 /** Not awaited, so that the page shows its placeholders at once, like the server's HTML. */
@@ -67,9 +69,9 @@ function CheckoutLayout({ children }: { children: ReactNode }) {
     <Page>
       <ButtonLink kind="quiet" className={styles.back} href="/cart">
         <Icon name="left" />
-        Back to Cart
+        {words.backToCart}
       </ButtonLink>
-      <PageTitle title="Checkout" />
+      <PageTitle title={words.title} />
       {children}
     </Page>
   )
@@ -77,13 +79,8 @@ function CheckoutLayout({ children }: { children: ReactNode }) {
 
 function OpeningCheckout() {
   return (
-    <Columns aside={<Waiting shape="panel" label="Preparing your order summary" />}>
-      <Waiting
-        shape="panel"
-        count={2}
-        label="Preparing your checkout"
-        withoutScripts="Buying needs JavaScript, which is off in this browser."
-      />
+    <Columns aside={<Waiting shape="panel" label={words.openingSummary} />}>
+      <Waiting shape="panel" count={2} label={words.opening} withoutScripts={words.needsScripts} />
     </Columns>
   )
 }
@@ -103,10 +100,7 @@ function Checkout({ opening, signedIn, tryAgain, reopen }: CheckoutProps) {
   if (state.kind === 'paid') return <Paid session_id={state.session_id} />
   const { session, earlier } = state
   if (session.paid || session.state === 'refunded') return <Paid session_id={session.session_id} />
-  if (session.state === 'expired')
-    return (
-      <CheckoutError sentence="This checkout has expired. Please start again from your cart." tryAgain={tryAgain} />
-    )
+  if (session.state === 'expired') return <CheckoutError sentence={words.expired} tryAgain={tryAgain} />
   return (
     <CheckoutSteps
       key={session.session_id}
@@ -123,7 +117,7 @@ function Checkout({ opening, signedIn, tryAgain, reopen }: CheckoutProps) {
 function EmptyCart() {
   return (
     <Redirect to="/cart">
-      <ErrorState title="Your cart is empty." actions={<ButtonLink href="/products">Start Shopping</ButtonLink>} />
+      <ErrorState title={words.emptyCart} actions={<ButtonLink href="/products">{words.startShopping}</ButtonLink>} />
     </Redirect>
   )
 }
@@ -139,12 +133,12 @@ function Paid({ session_id }: { session_id: string }) {
 function CheckoutError({ sentence, tryAgain }: { sentence: string; tryAgain: () => void }) {
   return (
     <ErrorState
-      title="Checkout Error"
+      title={words.errorTitle}
       actions={
         <>
-          <Button onClick={tryAgain}>Try Again</Button>
+          <Button onClick={tryAgain}>{generalWords.tryAgain}</Button>
           <ButtonLink kind="secondary" href="/cart">
-            Return to Cart
+            {words.returnToCart}
           </ButtonLink>
         </>
       }

@@ -1,3 +1,5 @@
+import * as words from '#words/en/after-payment.tsx'
+import * as generalWords from '#words/en/general.ts'
 import { Confirmation } from '../checkout/confirmation.tsx'
 import { endCheckoutSignedIn } from '../checkout/end-checkout.ts'
 import { NotPaid, Refunded } from '../checkout/not-an-order.tsx'
@@ -12,7 +14,7 @@ import { Waiting } from '../ui/waiting.tsx'
 import type { Route } from './+types/confirmation.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Order confirmation', path: '/checkout/confirmation', hidden: true })
+  return pageMeta(matches, { title: words.confirmationPage, path: '/checkout/confirmation', hidden: true })
 }
 
 export default function ConfirmationPage({ params: { sessionId } }: Route.ComponentProps) {
@@ -28,35 +30,27 @@ function Outcome({ session_id }: { session_id: string }) {
   const { token } = useSession()
   const home = (
     <ButtonLink kind="secondary" href="/">
-      Return to Homepage
+      {words.homepage}
     </ButtonLink>
   )
   if (state.kind === 'reading') {
-    return (
-      <Waiting
-        shape="panel"
-        count={2}
-        label="Loading your order"
-        withoutScripts="This page needs JavaScript to show your order. Your confirmation email has the same details."
-      />
-    )
+    return <Waiting shape="panel" count={2} label={words.loadingOrder} withoutScripts={words.orderNeedsScripts} />
   }
   if (state.kind === 'missing') {
-    const sentence = 'Order confirmation not found'
     return token ? (
-      <ErrorState heading="h1" title={sentence} actions={home} />
+      <ErrorState heading="h1" title={words.confirmationNotFound} actions={home} />
     ) : (
-      <SignInToSee asGuest={`${sentence}.`} />
+      <SignInToSee asGuest={words.guestConfirmationNotFound} />
     )
   }
   if (state.kind === 'unreadable') {
     return (
       <ErrorState
         heading="h1"
-        title="Could not load order confirmation. Please check your email for details."
+        title={words.confirmationNotLoaded}
         actions={
           <>
-            <Button onClick={tryAgain}>Try Again</Button>
+            <Button onClick={tryAgain}>{generalWords.tryAgain}</Button>
             {home}
           </>
         }

@@ -1,5 +1,7 @@
 import { useLocation } from 'react-router'
 import type { CheckoutSession } from '#contract/checkout.ts'
+import * as words from '#words/en/after-payment.tsx'
+import * as generalWords from '#words/en/general.ts'
 import { Confirmation } from '../checkout/confirmation.tsx'
 import { endCheckout, endCheckoutSignedIn, isFree } from '../checkout/end-checkout.ts'
 import { NoOrderHere } from '../checkout/no-order-here.tsx'
@@ -17,14 +19,12 @@ import { Waiting } from '../ui/waiting.tsx'
 import type { Route } from './+types/thank-you.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Thank you', path: '/thank-you', hidden: true })
+  return pageMeta(matches, { title: words.thankYouPage, path: '/thank-you', hidden: true })
 }
 
 export default function ThankYouPage({ params: { sessionId } }: Route.ComponentProps) {
   return <Page narrow>{sessionId ? <Outcome key={sessionId} session_id={sessionId} /> : <NoOrderHere />}</Page>
 }
-
-const UNREADABLE = 'Could not load payment details. Please check your email for confirmation.'
 
 function Outcome({ session_id }: { session_id: string }) {
   const { state, tryAgain } = useCheckoutSession(session_id, endThanked)
@@ -32,16 +32,10 @@ function Outcome({ session_id }: { session_id: string }) {
   const { token } = useSession()
   // The payment step saw the payment succeed, so a slow or failed request must not hide it.
   if (handed && (state.kind !== 'read' || state.waiting)) return <ThankYou session={handed} />
-  if (state.kind === 'missing' && !token) return <SignInToSee asGuest={UNREADABLE} />
+  if (state.kind === 'missing' && !token) return <SignInToSee asGuest={words.guestPaymentNotLoaded} />
   if (state.kind === 'missing' || state.kind === 'unreadable') return <Unreadable tryAgain={tryAgain} />
   if (state.kind === 'reading') {
-    return (
-      <Waiting
-        shape="panel"
-        label="Loading your payment"
-        withoutScripts="This page needs JavaScript to show your payment. Your confirmation email has the same details."
-      />
-    )
+    return <Waiting shape="panel" label={words.loadingPayment} withoutScripts={words.paymentNeedsScripts} />
   }
   // Replacement goods were not paid for here.
   if (state.session.paid && isFree(state.session)) return <Confirmation session={state.session} />
@@ -80,12 +74,12 @@ function Unreadable({ tryAgain }: { tryAgain: () => void }) {
   return (
     <ErrorState
       heading="h1"
-      title={UNREADABLE}
+      title={words.paymentNotLoaded}
       actions={
         <>
-          <Button onClick={tryAgain}>Try Again</Button>
+          <Button onClick={tryAgain}>{generalWords.tryAgain}</Button>
           <ButtonLink kind="secondary" href="/contact">
-            Contact Support
+            {words.support}
           </ButtonLink>
         </>
       }
