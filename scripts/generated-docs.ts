@@ -4,12 +4,17 @@ import { join } from 'node:path'
 import { attacks } from '../tests/security/attacks.ts'
 import { checks } from '../tests/security/checks.ts'
 import { packagesOf } from '../tests/security/licences.ts'
+import { sentencesOf } from './sentences.ts'
 
 const root = join(import.meta.dirname, '..')
 
 /** The documents generated from the sources, by path. */
 export function generatedDocs(): Record<string, string> {
-  return { 'docs/generated/security.md': securityTable(), 'docs/generated/licences.md': licences() }
+  return {
+    'docs/generated/security.md': securityTable(),
+    'docs/generated/licences.md': licences(),
+    'docs/generated/words-for-staff.md': wordsForStaff(),
+  }
 }
 
 interface Found {
@@ -94,4 +99,27 @@ ${counts.map(({ licence, count }) => `${licence} ${count}`).join(' · ')}.
 |---|---|---|---|
 ${packages.map(({ name, version, licence, forDevelopment }) => `| ${name} | ${version} | ${licence} | ${forDevelopment ? 'building and testing' : ''} |`).join('\n')}
 `
+}
+
+/** Where staff read something: the back office, what its calls refuse, and the emails to staff. */
+const FOR_STAFF = ['admin', 'contract/staff', 'server/notifications']
+
+function wordsForStaff(): string {
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', ...FOR_STAFF], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/testing\//.test(file))
+    .toSorted()
+  const parts = files.flatMap((file) => {
+    const sentences = [...new Set(sentencesOf(file, readFileSync(join(root, file), 'utf8')))]
+    return sentences.length === 0 ? [] : [`## ${file}\n\n${sentences.map((text) => `- ${text}`).join('\n')}\n`]
+  })
+  return `# The words that staff read
+
+Written by \`npm run generate\` from the sources; don't edit it. The back office is in English only, and its words are in its pages. This list is for
+reading them through. What shoppers read is in \`words/\`.
+
+${parts.join('\n')}`
 }
