@@ -50,6 +50,8 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       // Without this every use of a plain function of the contract also bundles the schemas and zod.
       treeshake: {
+        // Reading `refusals.required` for a schema does nothing else.
+        propertyReadSideEffects: false,
         manualPureFunctions: [
           'z',
           'line',
@@ -60,6 +62,7 @@ export default defineConfig(({ command }) => ({
           'pageOf',
           'optional',
           'cacheable',
+          'refusals',
           ...SCHEMAS_BUILT_UPON,
         ],
       },

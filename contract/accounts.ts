@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { FILL_ALL, LONG_PASSWORD, NOT_EMPTY, SHORT_PASSWORD, SHORT_USERNAME, signInProblem } from './credentials.ts'
+import * as refusals from '#words/en/refusals.ts'
+import { LONG_PASSWORD, SHORT_PASSWORD, SHORT_USERNAME, signInProblem } from './credentials.ts'
 import {
   EMAIL_MAX,
   FIRST_NAME_MAX,
@@ -14,8 +15,8 @@ import { Done, Email, line, Nothing } from './shapes.ts'
 /** In this order, because the form shows the first problem only. */
 export const SignIn = z
   .object({
-    username: z.string({ error: FILL_ALL }),
-    password: z.string({ error: FILL_ALL }),
+    username: z.string({ error: refusals.fillAll }),
+    password: z.string({ error: refusals.fillAll }),
     /**
      * The id that a browser of the back office keeps, so that staff get an email about a sign-in from a new one. It
      * grants nothing.
@@ -31,13 +32,13 @@ export type SignIn = z.infer<typeof SignIn>
 /** A new username or password must be one that sign-in accepts. */
 export const NewUsername = line(USERNAME_MAX)
   .refine((name) => [...name].length >= USERNAME_MIN, SHORT_USERNAME)
-  .regex(/^[\p{L}\p{N}._@+-]+$/u, 'A username has letters, digits and . _ @ + - only.')
+  .regex(/^[\p{L}\p{N}._@+-]+$/u, refusals.usernameLetters)
 
 export const NewPassword = z
   .string()
   .min(PASSWORD_MIN, SHORT_PASSWORD)
   .max(PASSWORD_MAX, LONG_PASSWORD)
-  .refine((password) => password.trim() !== '', NOT_EMPTY)
+  .refine((password) => password.trim() !== '', refusals.emptyCredentials)
 
 export const Registration = z.object({ username: NewUsername, email: Email, password: NewPassword })
 export type Registration = z.infer<typeof Registration>
@@ -69,7 +70,7 @@ export type ProfileChange = z.infer<typeof ProfileChange>
 
 /** The emailed link has token and email in its query, and uid and token in its path: either pair is enough. */
 export const PasswordResetConfirm = z.object({
-  token: line(200).min(1, 'This link is incomplete. Please use the newest one we emailed you.'),
+  token: line(200).min(1, refusals.incompleteLink),
   email: line(EMAIL_MAX).optional(),
   uid: line(64).optional(),
   password: NewPassword,

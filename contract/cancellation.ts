@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import * as refusals from '#words/en/refusals.ts'
 import { EMAIL_MAX, LINES_CAP } from './limits.ts'
 import { Instant, Money, requiredLine } from './shapes.ts'
 
@@ -53,8 +54,8 @@ export const cancellationShapes = {
       'Cancels all or part of an order under the right to cancel. The shop confirms it by email and makes the refund.',
     input: Named.extend({
       lines: z
-        .array(CancelledLine, { error: 'Please choose the items to cancel.' })
-        .min(1, 'Please choose the items to cancel.')
+        .array(CancelledLine, { error: refusals.chooseItemsToCancel })
+        .min(1, refusals.chooseItemsToCancel)
         .max(LINES_CAP),
     }),
     output: z.object({ detail: z.string(), refund: Money }),

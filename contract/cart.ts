@@ -1,13 +1,14 @@
 import * as z from 'zod'
+import * as refusals from '#words/en/refusals.ts'
 import { Product, Variant } from './catalogue.ts'
 import { LINES_CAP, QUANTITY_CAP } from './limits.ts'
 import { ById, Done, Id, line, Nothing, PathId } from './shapes.ts'
 
 const Quantity = z
-  .number({ error: 'Please give a quantity.' })
-  .int('A quantity is a whole number.')
-  .min(1, 'A quantity is at least 1.')
-  .max(QUANTITY_CAP, `A quantity is at most ${QUANTITY_CAP}.`)
+  .number({ error: refusals.noQuantity })
+  .int(refusals.wholeQuantity)
+  .min(1, refusals.leastQuantity)
+  .max(QUANTITY_CAP, refusals.mostQuantity(QUANTITY_CAP))
 
 /** A product or size and a quantity: a line of a guest's cart, of a merge and of a new checkout session. */
 export const WantedItem = z.object({ product_id: Id, variant_id: Id.nullish(), quantity: Quantity })
@@ -54,8 +55,8 @@ export const cartShapes = {
     summary:
       "Adds a guest's cart to the account's at sign-in. A repeated `merge_id` changes nothing, so a retry is safe. `left_behind` lists items that could not be added.",
     input: z.object({
-      merge_id: line(64).min(8, 'A merge needs its own id.'),
-      items: z.array(WantedItem).max(LINES_CAP, `At most ${LINES_CAP} lines.`),
+      merge_id: line(64).min(8, refusals.noMergeId),
+      items: z.array(WantedItem).max(LINES_CAP, refusals.mostLines(LINES_CAP)),
     }),
     output: z.object({ items: z.array(CartItem), left_behind: z.array(LeftBehind) }),
   },

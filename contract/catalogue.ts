@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import * as refusals from '#words/en/refusals.ts'
 import { CURSOR, cacheable, JSON_FORMAT, PAGE, PAGE_SIZE, PRODUCT_SLUG, PRODUCT_SORT, SLUG } from './cacheable.ts'
 import { SLUG_MAX } from './limits.ts'
 import { Photograph } from './media.ts'
@@ -111,9 +112,6 @@ export const Range = z
   .meta({ id: 'Range' })
 export type Range = z.infer<typeof Range>
 
-/** Written out: joined at run time, it would keep the schemas in the scripts of every page. */
-const SORTED_BY = 'The list can be sorted by best-selling, newest, price and -price.'
-
 export const catalogueShapes = {
   products: cacheable(
     {
@@ -121,7 +119,7 @@ export const catalogueShapes = {
         "The products on sale, a page at a time. `category__slug=soap` includes all four ranges of soap. Without `sort`, in the shop's own order.",
       input: CursorQuery.extend({
         category__slug: line(SLUG_MAX).optional(),
-        sort: z.enum(PRODUCT_SORTS, { error: SORTED_BY }).optional(),
+        sort: z.enum(PRODUCT_SORTS, { error: refusals.unknownSort }).optional(),
         format: Format,
       }),
       output: pageOf(Product),

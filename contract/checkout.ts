@@ -1,7 +1,8 @@
 import * as z from 'zod'
+import * as refusals from '#words/en/refusals.ts'
 import { cacheable } from './cacheable.ts'
 import { WantedItem } from './cart.ts'
-import { EMIRATE_NEEDED, emirateOf, PHONE_DIGITS, PHONE_NEEDED } from './emirates.ts'
+import { emirateOf, PHONE_DIGITS } from './emirates.ts'
 import {
   ADDRESS_LINE_MAX,
   CITY_MAX,
@@ -12,10 +13,9 @@ import {
   needsPostalCode,
   PHONE_MAX,
   POSTAL_CODE_MAX,
-  REQUIRED,
   STATE_MAX,
 } from './limits.ts'
-import { ukPostcode, WRONG_POSTCODE } from './postcode.ts'
+import { ukPostcode } from './postcode.ts'
 import { Country, Email, idOf, line, Money, Nothing, requiredLine } from './shapes.ts'
 
 /** A check of the whole form also runs for fields that are no text. */
@@ -51,21 +51,21 @@ export const CustomerForm = z
           found.addIssue({ code: 'custom', message, path: [path] })
       }
       const missing = (path: keyof typeof form) => {
-        if (!form[path]) refuse(path, REQUIRED)
+        if (!form[path]) refuse(path, refusals.required)
       }
       const check = (of: 'billing' | 'shipping') => {
         const field = <Name extends string>(name: Name) => `${of}_${name}` as const
         const postal_code = textOf(form[field('postal_code')])
         if (needsPostalCode(form[field('country')])) {
           missing(field('postal_code'))
-          if (postal_code && !ukPostcode(postal_code)) refuse(field('postal_code'), WRONG_POSTCODE)
-        } else if (!emirateOf(textOf(form[field('state')]))) refuse(field('state'), EMIRATE_NEEDED)
+          if (postal_code && !ukPostcode(postal_code)) refuse(field('postal_code'), refusals.incompletePostcode)
+        } else if (!emirateOf(textOf(form[field('state')]))) refuse(field('state'), refusals.noEmirate)
       }
       check('billing')
       const same = form.shipping_same_as_billing !== false
       const digits = textOf(form.phone).replace(/\D/g, '').length
       if ((same ? form.billing_country : form.shipping_country) === 'AE' && digits < PHONE_DIGITS)
-        refuse('phone', PHONE_NEEDED)
+        refuse('phone', refusals.noPhone)
       if (same) return
       missing('shipping_address_line1')
       missing('shipping_city')
@@ -200,10 +200,7 @@ export const checkoutShapes = {
     input: z.object({
       /** An earlier checkout that this one replaces: its holds are released. */
       replaces: line(80).optional(),
-      items: z
-        .array(WantedItem)
-        .min(1, 'Your cart is empty.')
-        .max(LINES_CAP, `An order can have at most ${LINES_CAP} different items.`),
+      items: z.array(WantedItem).min(1, refusals.nothingToBuy).max(LINES_CAP, refusals.mostItems(LINES_CAP)),
     }),
     output: CheckoutSessionAnswer,
   },
@@ -231,7 +228,7 @@ export const checkoutShapes = {
     input: z.object({
       session_id: SessionId,
       country_code: Country,
-      shipping_option_id: idOf('Please select a shipping option'),
+      shipping_option_id: idOf(refusals.noDeliveryOption),
     }),
     output: CheckoutSessionAnswer,
   },

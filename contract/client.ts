@@ -1,3 +1,4 @@
+import * as refusals from '#words/en/refusals.ts'
 import { type Call, calls } from './calls.ts'
 import type { CallName, Input, Output, Resource } from './contract.ts'
 import type { Download, SentFile } from './shapes.ts'
@@ -55,7 +56,7 @@ export class ApiClientError extends Error {
 /** There was no response: the browser is offline, or the server is down. */
 export class Unreachable extends Error {
   constructor(cause: unknown) {
-    super('We could not reach the shop. Please check your connection and try again.', { cause })
+    super(refusals.unreachable, { cause })
     this.name = 'Unreachable'
   }
 }
@@ -182,7 +183,7 @@ async function errorFrom(response: Response): Promise<ApiClientError> {
   const retryAfter = Number(response.headers.get('retry-after')) || null
   const body: unknown = await response.json().catch(() => null)
   const fields: Record<string, string[]> = {}
-  let message = 'Something went wrong. Please try again.'
+  let message = refusals.failed
   let code: string | null = null
   if (typeof body === 'object' && body !== null) {
     for (const [key, value] of Object.entries(body)) {

@@ -1,13 +1,14 @@
 import * as z from 'zod'
-import { MESSAGE_MAX, PHONE_MAX, REQUIRED } from './limits.ts'
+import * as refusals from '#words/en/refusals.ts'
+import { MESSAGE_MAX, PHONE_MAX } from './limits.ts'
 import { Done, Email, line, Nothing, requiredLine } from './shapes.ts'
 
 export const ContactMessage = z.object({
   name: requiredLine(100),
   email: Email,
   phone: line(PHONE_MAX).default(''),
-  message: z.string().trim().min(1, REQUIRED).max(MESSAGE_MAX, `Please use at most ${MESSAGE_MAX} characters.`),
-  recaptcha: z.string({ error: 'Please complete the reCAPTCHA.' }).min(1, 'Please complete the reCAPTCHA.').max(10_000),
+  message: z.string().trim().min(1, refusals.required).max(MESSAGE_MAX, refusals.atMostCharacters(MESSAGE_MAX)),
+  recaptcha: z.string({ error: refusals.captchaMissing }).min(1, refusals.captchaMissing).max(10_000),
 })
 export type ContactMessage = z.infer<typeof ContactMessage>
 

@@ -1,20 +1,17 @@
+import * as words from '#words/en/delivery.ts'
 import type { Shop } from './content.ts'
 import { COUNTRIES, type Country } from './limits.ts'
 import { pence, withPoundSign } from './money.ts'
 
 type Delivery = Pick<Shop, 'shipping_options'>
 
-const SHORT_NAMES: Record<Country, string> = { GB: 'UK', AE: 'UAE' }
-
 /** "Free UK delivery on orders over £30", from the options with a threshold; null when delivery is never free. */
 export function freeDeliverySentence(shop: Delivery): string | null {
   const threshold = freeShippingThreshold(shop)
   if (!threshold) return null
   const free = shop.shipping_options.filter((option) => option.free_shipping_threshold === threshold)
-  const countries = COUNTRIES.filter((country) => free.some((option) => option.country === country)).map(
-    (country) => SHORT_NAMES[country],
-  )
-  return `Free ${countries.join(' and ')} delivery on orders over ${roundPounds(threshold)}`
+  const countries = COUNTRIES.filter((country) => free.some((option) => option.country === country))
+  return words.freeOver(countries, roundPounds(threshold))
 }
 
 /** "Free UK delivery over £30, 3-5 business days", by the first UK option; null without one. */
@@ -22,7 +19,7 @@ export function deliveryLine(shop: Delivery): string | null {
   const option = shop.shipping_options.find(({ country }) => country === 'GB')
   if (!option) return null
   const { free_shipping_threshold: threshold, estimated_delivery: days } = option
-  return threshold ? `Free UK delivery over ${roundPounds(threshold)}, ${days}` : `UK delivery, ${days}`
+  return threshold ? words.freeInUk(roundPounds(threshold), days) : words.inUk(days)
 }
 
 /** The lowest subtotal with free delivery, in the UK if it has one: "30.00". */

@@ -17,7 +17,5 @@ export function emirateOf(text: string): Emirate | null {
   return EMIRATES.find((emirate) => letters(emirate) === letters(text)) ?? null
 }
 
-export const EMIRATE_NEEDED = 'Please choose an emirate'
-export const PHONE_NEEDED = 'Please enter a phone number: couriers in the UAE call before they deliver'
 /** The fewest digits of a telephone number that somebody can call. */
 export const PHONE_DIGITS = 7

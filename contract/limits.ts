@@ -98,6 +98,3 @@ export const PHOTOGRAPH_MB = 10
 export const PHOTOGRAPH_LIMIT = PHOTOGRAPH_MB * 1024 * 1024
 /** The largest file of prices and stock, in bytes. */
 export const IMPORT_LIMIT = 1024 * 1024
-
-/** The message for an empty required field. */
-export const REQUIRED = 'This field is required'

@@ -1,3 +1,4 @@
+import * as words from '#words/en/menu.ts'
 import type { NamedLink } from './home-words.ts'
 
 export interface FooterColumn {
@@ -15,33 +16,33 @@ export interface Menu {
 }
 
 const header: readonly NamedLink[] = [
-  { to: '/products', name: 'Shop' },
-  { to: '/products?category__slug=soap', name: 'Soaps' },
-  { to: '/creams', name: 'Creams' },
-  { to: '/oils', name: 'Oils' },
-  { to: '/gift-sets', name: 'Gift Sets' },
-  { to: '/blog', name: 'Blog' },
-  { to: '/about-us', name: 'About Us' },
+  { to: '/products', name: words.shop },
+  { to: '/products?category__slug=soap', name: words.soaps },
+  { to: '/creams', name: words.creams },
+  { to: '/oils', name: words.oils },
+  { to: '/gift-sets', name: words.giftSets },
+  { to: '/blog', name: words.blog },
+  { to: '/about-us', name: words.aboutUs },
 ]
 
 const soapRanges: readonly NamedLink[] = [
-  { to: '/botanic-essential', name: 'Botanic Essential' },
-  { to: '/floral-soaps', name: 'Floral Soaps' },
-  { to: '/spices-wood', name: 'Spices & Wood' },
-  { to: '/herbal-soaps', name: 'Herbal Soaps' },
+  { to: '/botanic-essential', name: words.botanicEssential },
+  { to: '/floral-soaps', name: words.floralSoaps },
+  { to: '/spices-wood', name: words.spicesAndWood },
+  { to: '/herbal-soaps', name: words.herbalSoaps },
 ]
 
 const help: readonly NamedLink[] = [
-  { to: '/shipping-info', name: 'Shipping Info' },
-  { to: '/returns', name: 'Returns' },
-  { to: '/cancel', name: 'Cancel an Order' },
-  { to: '/contact', name: 'Contact' },
-  { to: '/our-principles', name: 'Our Principles' },
+  { to: '/shipping-info', name: words.shippingInfo },
+  { to: '/returns', name: words.returns },
+  { to: '/cancel', name: words.cancelAnOrder },
+  { to: '/contact', name: words.contact },
+  { to: '/our-principles', name: words.ourPrinciples },
 ]
 
 const legal: readonly NamedLink[] = [
-  { to: '/privacy-policy', name: 'Privacy Policy' },
-  { to: '/terms-of-service', name: 'Terms of Service' },
+  { to: '/privacy-policy', name: words.privacyPolicy },
+  { to: '/terms-of-service', name: words.termsOfService },
 ]
 
 /** The default links, until the owner changes them. */
@@ -49,8 +50,8 @@ export const OWN_MENU: Menu = {
   header,
   more: [...soapRanges, ...help],
   footer: [
-    { title: 'Shop', links: [...header.slice(0, 5), ...soapRanges] },
-    { title: 'Help', links: help },
-    { title: 'Sidr & Sage', links: [...header.slice(5), ...legal] },
+    { title: words.shop, links: [...header.slice(0, 5), ...soapRanges] },
+    { title: words.help, links: help },
+    { title: words.company, links: [...header.slice(5), ...legal] },
   ],
 }

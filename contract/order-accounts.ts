@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import * as refusals from '#words/en/refusals.ts'
 import { NewPassword } from './accounts.ts'
-import { REQUIRED } from './limits.ts'
 import { Done, line } from './shapes.ts'
 
 export const orderAccountsShapes = {
@@ -14,8 +14,8 @@ export const orderAccountsShapes = {
     summary:
       'Creates the account with the emailed link and the chosen password, and gives it the order. If a customer is signed in, their own account gets the order.',
     input: z.object({
-      token: line(200).min(1, 'This link is incomplete. Please use the newest one we emailed you.'),
-      password: z.string({ error: REQUIRED }).min(1, REQUIRED).max(200),
+      token: line(200).min(1, refusals.incompleteLink),
+      password: z.string({ error: refusals.required }).min(1, refusals.required).max(200),
     }),
     /** `token` signs the new account in; null when the order was added to the caller's own account. */
     output: z.object({ username: z.string(), token: z.string().nullable() }),

@@ -1,18 +1,20 @@
 import * as z from 'zod'
+import * as words from '#words/en/menu.ts'
+import * as refusals from '#words/en/refusals.ts'
 import { cacheable, UNCACHEABLE } from './cacheable.ts'
 import { line } from './shapes.ts'
 
 export const PolicyName = z.enum(['terms-of-service', 'privacy-policy', 'shipping-info', 'returns'], {
-  error: 'There is no such policy.',
+  error: refusals.noSuchPolicy,
 })
 /** A policy by the last segment of its path: "/returns". */
 export type PolicyName = z.infer<typeof PolicyName>
 
 export const POLICY_TITLES: Record<PolicyName, string> = {
-  'terms-of-service': 'Terms of Service',
-  'privacy-policy': 'Privacy Policy',
-  'shipping-info': 'Shipping Info',
-  returns: 'Returns',
+  'terms-of-service': words.termsOfService,
+  'privacy-policy': words.privacyPolicy,
+  'shipping-info': words.shippingInfo,
+  returns: words.returns,
 }
 
 /** A section of a policy. */

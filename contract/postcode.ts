@@ -5,8 +5,6 @@
 const UK_POSTCODE =
   /^(GIR0AA|[A-PR-UWYZ]([0-9]{1,2}|[A-HK-Y][0-9]([0-9]|[ABEHMNPRV-Y])?|[0-9][A-HJKPS-UW])[0-9][ABD-HJLNP-UW-Z]{2})$/
 
-export const WRONG_POSTCODE = 'Please enter a full UK postcode, for example LS1 4AB'
-
 /** "ls14ab" → "LS1 4AB"; null for text that isn't a whole UK postcode. */
 export function ukPostcode(typed: string): string | null {
   const letters = typed.toUpperCase().replace(/[\s.-]/g, '')

@@ -1,8 +1,9 @@
 import * as z from 'zod'
+import * as refusals from '#words/en/refusals.ts'
 import { EMAIL_MAX } from './limits.ts'
 import { Done, Email, line, Nothing } from './shapes.ts'
 
-const Token = line(200).min(1, 'This link is incomplete. Please use the newest one we emailed you.')
+const Token = line(200).min(1, refusals.incompleteLink)
 /** The personal data of one person, under readable headings. */
 const PersonalData = z.record(z.string(), z.unknown())
 
@@ -16,7 +17,7 @@ export const privacyShapes = {
     summary:
       "Closes the account and erases its data. Orders stay in the accounts without a name. This can't be undone.",
     input: z.object({
-      current_password: z.string({ error: 'Please type your password.' }).min(1, 'Please type your password.').max(200),
+      current_password: z.string({ error: refusals.typePassword }).min(1, refusals.typePassword).max(200),
     }),
     output: Done,
   },
@@ -35,7 +36,7 @@ export const privacyShapes = {
     summary: "Erases all data of an email address, with the link that was emailed to it. This can't be undone.",
     input: z.object({
       token: Token,
-      confirm: z.string({ error: 'Please type the email address again.' }).max(EMAIL_MAX),
+      confirm: z.string({ error: refusals.typeEmailAgain }).max(EMAIL_MAX),
     }),
     output: Done,
   },

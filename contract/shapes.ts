@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { COUNTRIES, EMAIL_MAX, REQUIRED } from './limits.ts'
+import * as refusals from '#words/en/refusals.ts'
+import { COUNTRIES, EMAIL_MAX } from './limits.ts'
 import { typedAmount } from './money.ts'
 
 /** Pounds as a decimal string with two places, never negative: "4.99". */
@@ -26,7 +27,7 @@ const INTEGER_MAX = 2_147_483_647
 export function idOf(error: string) {
   return z.number({ error }).int().min(1).max(INTEGER_MAX)
 }
-export const Id = idOf('Please choose one.')
+export const Id = idOf(refusals.chooseOne)
 
 /** The id of a row, in a path, a query or a form. */
 export const PathId = z.coerce.number().int().min(1).max(INTEGER_MAX)
@@ -43,8 +44,8 @@ export const Done = z.object({ detail: z.string() }).meta({ id: 'Done' })
 
 /** A page of a list. A `page_size` over the cap is the cap, not an error. */
 export const PageQuery = z.object({
-  page: z.coerce.number().int().min(1, 'Pages are counted from 1.').max(1_000_000).optional(),
-  page_size: z.coerce.number().int().min(1, 'A page holds at least one.').max(1_000_000).optional(),
+  page: z.coerce.number().int().min(1, refusals.pagesFromOne).max(1_000_000).optional(),
+  page_size: z.coerce.number().int().min(1, refusals.emptyPage).max(1_000_000).optional(),
 })
 export type PageQuery = z.infer<typeof PageQuery>
 
@@ -81,9 +82,7 @@ export function pageOf<T extends z.ZodType>(item: T) {
   })
 }
 
-export const Country = z
-  .enum(COUNTRIES, { error: 'We deliver to the United Kingdom (GB) and the United Arab Emirates (AE).' })
-  .meta({ id: 'Country' })
+export const Country = z.enum(COUNTRIES, { error: refusals.otherCountry }).meta({ id: 'Country' })
 export type Country = z.infer<typeof Country>
 
 /** One line of text. Control characters are refused: they forge log lines and email headers. */
@@ -92,15 +91,15 @@ export function line(max: number) {
     z
       .string()
       .trim()
-      .max(max, `Please use at most ${max} characters.`)
+      .max(max, refusals.atMostCharacters(max))
       // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
-      .regex(/^[^\u0000-\u001f\u007f]*$/, 'Please remove line breaks and control characters.')
+      .regex(/^[^\u0000-\u001f\u007f]*$/, refusals.noLineBreaks)
   )
 }
 
 /** The same, and required. */
 export function requiredLine(max: number) {
-  return line(max).min(1, REQUIRED)
+  return line(max).min(1, refusals.required)
 }
 
 /** Text of several lines; in a page it needs `white-space: pre-line`. */
@@ -109,14 +108,14 @@ export function multiline(max: number) {
     z
       .string()
       .trim()
-      .max(max, `Please use at most ${max} characters.`)
+      .max(max, refusals.atMostCharacters(max))
       // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
-      .regex(/^[^\u0000-\u0008\u000b-\u001f\u007f]*$/, 'Please remove control characters.')
+      .regex(/^[^\u0000-\u0008\u000b-\u001f\u007f]*$/, refusals.noControlCharacters)
   )
 }
 
 export const Email = requiredLine(EMAIL_MAX)
-  .regex(/^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\]+\.[^\s@<>(),;:"\\.]+$/, 'Please enter a valid email address')
+  .regex(/^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\]+\.[^\s@<>(),;:"\\.]+$/, refusals.invalidEmail)
   .meta({ id: 'Email' })
 
 /**

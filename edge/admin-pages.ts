@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PRACTICE } from '#contract/practice.ts'
+import * as practice from '#words/en/practice.ts'
 import type { BufferedResponse } from './buffered-response.ts'
 import { permissions } from './security-headers.ts'
 import { staticFiles } from './static-files.ts'
@@ -11,7 +11,7 @@ const BASE = '/admin'
 
 /** In the HTML itself, so that every page has it. `--practice-bar` moves the fixed app bar down (admin/theme.ts). */
 const BAR = `<body style="padding-top:28px;--practice-bar:28px">
-    <p style="position:fixed;inset:0 0 auto;z-index:1400;margin:0;height:28px;overflow:hidden;background:#9A4A2E;color:#FAF7F1;font:600 13px/28px Figtree,system-ui,sans-serif;text-align:center;white-space:nowrap;text-overflow:ellipsis">${PRACTICE}</p>`
+    <p style="position:fixed;inset:0 0 auto;z-index:1400;margin:0;height:28px;overflow:hidden;background:#9A4A2E;color:#FAF7F1;font:600 13px/28px Figtree,system-ui,sans-serif;text-align:center;white-space:nowrap;text-overflow:ellipsis">${practice.notice}</p>`
 
 /** The back office: its built files, and its one HTML page for every other URL under /admin (client-side routing). */
 export function adminPages(

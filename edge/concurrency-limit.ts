@@ -1,3 +1,5 @@
+import * as refusals from '#words/en/refusals.ts'
+
 /** Retry-After, in seconds. */
 const RETRY_AFTER = 2
 
@@ -28,14 +30,12 @@ export function openConcurrencyLimit(limit: number, onRejected: () => void): Con
   }
 }
 
-const MESSAGE = 'The shop is very busy right now. Please try again in a moment.'
-
 function busyResponse(request: Request): Response {
   const headers = { 'retry-after': String(RETRY_AFTER), 'cache-control': 'no-store' }
   if (!/\btext\/html\b/.test(request.headers.get('accept') ?? ''))
-    return Response.json({ detail: MESSAGE, error: MESSAGE }, { status: 503, headers })
+    return Response.json({ detail: refusals.busy, error: refusals.busy }, { status: 503, headers })
   return new Response(
-    `<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Busy</title><p>${MESSAGE}</p>`,
+    `<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Busy</title><p>${refusals.busy}</p>`,
     {
       status: 503,
       headers: { ...headers, 'content-type': 'text/html; charset=utf-8' },

@@ -1,5 +1,6 @@
 import { Hono, type Context as HonoContext, type MiddlewareHandler } from 'hono'
 import { requestIdOf } from '#contract/request-id.ts'
+import * as refusals from '#words/en/refusals.ts'
 import { accountsApi } from './accounts/api.ts'
 import { handlePasswordResets } from './accounts/password-reset.ts'
 import { staffSecurityApi } from './accounts/staff-api.ts'
@@ -133,7 +134,7 @@ export function openApp(given: Context, { corsOrigins, checkAnswers = false, bef
   serveMailLinks(app, context)
   app.get('/api/openapi.json', (c) => c.json(openApiDocument(context.settings.publicUrl)))
   app.get('/api/docs', (c) => c.html(docsPage(openApiDocument(context.settings.publicUrl))))
-  app.notFound((c) => c.json({ detail: 'Not found.' }, 404, NO_STORE))
+  app.notFound((c) => c.json({ detail: refusals.unknownAddress }, 404, NO_STORE))
   app.onError((problem, c) => answerProblem(context, problem, c))
 
   handleJobs(context)
@@ -179,7 +180,7 @@ function serveMailLinks(app: Hono<AppEnv>, context: Context): void {
   app.post(ONE_CLICK_PATH, atMost(BODY_LIMIT), async (c) => {
     c.set('call', 'newsletter.oneClick')
     await unsubscribe(context, c.req.query('token') ?? '')
-    return c.json({ detail: 'You have unsubscribed.' })
+    return c.json({ detail: refusals.unsubscribed })
   })
   app.get(ONE_CLICK_PATH, (c) => c.redirect(unsubscribePage(context.settings.publicUrl, c.req.query('token') ?? '')))
   app.get(`${MAIL_PREVIEW_PATH}:id{[0-9]{1,9}}/`, (c) => {
@@ -196,10 +197,10 @@ function answerProblem(context: Context, problem: Error, c: HonoContext<AppEnv>)
   }
   context.log.error({ err: problem, request_id: c.get('requestId'), call: c.get('call') }, 'a call failed')
   if (isDatabaseUnavailable(problem)) {
-    const away = 'The shop can’t reach its database. Nothing was changed. Please try again in a moment.'
-    return c.json({ detail: away, error: away }, 503, { ...NO_STORE, 'Retry-After': '5' })
+    const { databaseAway } = refusals
+    return c.json({ detail: databaseAway, error: databaseAway }, 503, { ...NO_STORE, 'Retry-After': '5' })
   }
-  const sentence = 'Something went wrong on our side. Please try again.'
+  const sentence = refusals.serverFailed
   return c.json({ detail: sentence, error: sentence, request_id: c.get('requestId') }, 500, NO_STORE)
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import * as refusals from '#words/en/refusals.ts'
 import { FaqEntry, NamedLink, Testimonial } from '../content.ts'
-import { BANNER_MAX, HEADER_LINKS_CAP, REQUIRED } from '../limits.ts'
+import { BANNER_MAX, HEADER_LINKS_CAP } from '../limits.ts'
 import { Photograph } from '../media.ts'
 import { Instant, line, Nothing, requiredLine, Version } from '../shapes.ts'
 import { Picture, RichText, text } from './editing.ts'
@@ -42,7 +43,7 @@ export const HomeText = z.object({
     .array(Testimonial.extend({ name: requiredLine(80), place: line(80), quote: text(600) }))
     .max(30, 'At most 30.'),
   faq: z
-    .array(FaqEntry.extend({ question: requiredLine(200), answer: text(2000).min(1, REQUIRED) }))
+    .array(FaqEntry.extend({ question: requiredLine(200), answer: text(2000).min(1, refusals.required) }))
     .max(40, 'At most 40.'),
 })
 export type HomeText = z.infer<typeof HomeText>

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import * as refusals from '#words/en/refusals.ts'
 import { BusinessDetails } from '../content.ts'
 import {
   ADDRESS_LINE_MAX,
@@ -11,7 +12,6 @@ import {
   POSTAL_CODE_MAX,
   QUANTITY_CAP,
   REASON_MAX,
-  REQUIRED,
   SEARCH_MAX,
   STATE_MAX,
   TRACKING_NUMBER_MAX,
@@ -160,7 +160,7 @@ export const staffOrdersShapes = {
   addNote: {
     summary: 'Adds a staff note to an order’s timeline.',
     input: One.extend({
-      text: z.string().trim().min(1, REQUIRED).max(NOTE_MAX, `Please use at most ${NOTE_MAX} characters.`),
+      text: z.string().trim().min(1, refusals.required).max(NOTE_MAX, `Please use at most ${NOTE_MAX} characters.`),
     }),
     output: StaffOrder,
   },

@@ -3,11 +3,12 @@ import type { Registration, SignIn } from '#contract/accounts.ts'
 import { readEmailLayout } from '#server/content/business-details.ts'
 import type { Context } from '#server/context.ts'
 import type { Database, Handle } from '#server/db/open.ts'
-import { ApiError } from '#server/http/api-error.ts'
+import { ApiError, invalidField } from '#server/http/api-error.ts'
 import { hashedRequester } from '#server/http/keyed-hash.ts'
 import { type Limit, networkOf } from '#server/http/limits.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { askPermit } from '#server/mail/permit.ts'
+import * as refusals from '#words/en/refusals.ts'
 import { deviceOf } from './devices.ts'
 import { welcomeEmail } from './emails.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
@@ -15,7 +16,6 @@ import { signInStaff } from './sign-in-staff.ts'
 import { users } from './tables.ts'
 import { issueToken } from './tokens.ts'
 
-const WRONG = 'Login failed. Check credentials.'
 /** Guesses at one account from one network. */
 const GUESSES: Limit = { points: 10, seconds: 15 * 60 }
 
@@ -55,7 +55,9 @@ export async function signIn(
   await countGuess(context, { account: user?.id ?? username, ip })
   if (!(await passwordMatches(password, user?.password_hash ?? null)) || !user) {
     context.log.info({ event: 'sign-in-refused' }, 'a sign-in was refused')
-    throw new ApiError('invalid', WRONG, { fields: { non_field_errors: [WRONG] } })
+    throw new ApiError('invalid', refusals.wrongCredentials, {
+      fields: { non_field_errors: [refusals.wrongCredentials] },
+    })
   }
   context.log.info({ event: 'sign-in', user_id: user.id }, 'signed in')
   if (user.is_staff || user.is_superuser) return signInStaff(context, { user, device: deviceOf(device, userAgent) })
@@ -70,8 +72,7 @@ export async function register(
   context: Pick<Context, 'db' | 'mail' | 'now' | 'settings' | 'limits' | 'metrics' | 'secret'>,
   { registration: { username, email, password }, ip }: { registration: Registration; ip: string },
 ): Promise<string> {
-  if (await isCommonPassword(password, username))
-    throw new ApiError('invalid', COMMON_PASSWORD, { fields: { password: [COMMON_PASSWORD] } })
+  if (await isCommonPassword(password, username)) throw invalidField('password', refusals.commonPassword)
   // Before the email is counted: a failed registration must not use up the address's limit.
   if (await findByName(context.db, username)) throw taken()
   const password_hash = await hashPassword(password)
@@ -90,8 +91,7 @@ export async function register(
   })
 }
 
-const TAKEN = 'That username is taken. Please choose another.'
-const taken = () => new ApiError('invalid', TAKEN, { fields: { username: [TAKEN] } })
+const taken = () => invalidField('username', refusals.usernameTaken)
 
 interface NewUser {
   username: string
@@ -111,9 +111,6 @@ export async function insertUser(tx: Handle, user: NewUser): Promise<{ id: numbe
     .returning({ id: users.id, is_staff: users.is_staff })
   return inserted ?? null
 }
-
-/** The refusal where `isCommonPassword` is true. */
-export const COMMON_PASSWORD = 'That password is too easy to guess. Please choose another.'
 
 /** True for the username, one repeated letter, and the passwords on common lists. */
 export async function isCommonPassword(password: string, username: string): Promise<boolean> {

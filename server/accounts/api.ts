@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { csrfCookie, newCsrfToken } from '#server/http/csrf.ts'
 import { type Implementation, implement } from '#server/http/implement.ts'
+import * as refusals from '#words/en/refusals.ts'
 import { register, signIn } from './accounts.ts'
 import { confirmPasswordReset, requestPasswordReset } from './password-reset.ts'
 import { changeProfile, profileOf } from './profile.ts'
@@ -16,15 +17,15 @@ export function accountsApi(context: Context): Implementation {
       register: async (input, { ip }) => ({ token: await register(context, { registration: input, ip }) }),
       signOut: async (_, { token }) => {
         if (token) await endToken(context.db, token)
-        return { detail: 'You are signed out.' }
+        return { detail: refusals.signOutDone }
       },
       requestPasswordReset: async ({ email }, { ip }) => {
         await requestPasswordReset(context, { email, ip })
-        return { detail: 'If we know that address, we’ve sent it an email with a link.' }
+        return { detail: refusals.linkSent }
       },
       confirmPasswordReset: async (input) => {
         await confirmPasswordReset(context, input)
-        return { detail: 'Password successfully reset! Redirecting...' }
+        return { detail: refusals.passwordReset }
       },
       profile: async (_, { user }) => profileOf(user),
       changeProfile: (change, { user }) => changeProfile(context, { user, change }),

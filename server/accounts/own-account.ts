@@ -7,7 +7,8 @@ import type { Transaction } from '#server/db/open.ts'
 import { ApiError, invalidField } from '#server/http/api-error.ts'
 import type { Limit } from '#server/http/limits.ts'
 import type { Session, SignedIn } from '#server/http/visitor.ts'
-import { COMMON_PASSWORD, isCommonPassword } from './accounts.ts'
+import * as refusals from '#words/en/refusals.ts'
+import { isCommonPassword } from './accounts.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 import { mailToStaff, staffEmailChangedEmail, staffPasswordChangedEmail } from './staff-emails.ts'
 import { passwordResets, tokens, users } from './tables.ts'
@@ -63,7 +64,7 @@ export async function changeStaffPassword(
   context: OwnContext,
   { password, user, session }: { password: string; user: SignedIn; session: Session },
 ): Promise<void> {
-  if (await isCommonPassword(password, user.username)) throw invalidField('password', COMMON_PASSWORD)
+  if (await isCommonPassword(password, user.username)) throw invalidField('password', refusals.commonPassword)
   const [known] = await context.db.select({ hash: users.password_hash }).from(users).where(eq(users.id, user.id))
   if (await passwordMatches(password, known?.hash ?? null)) throw invalidField('password', SAME)
   const password_hash = await hashPassword(password)

@@ -4,11 +4,12 @@ import type { PasswordResetConfirm } from '#contract/accounts.ts'
 import { readEmailLayout } from '#server/content/business-details.ts'
 import type { Context } from '#server/context.ts'
 import type { Handle } from '#server/db/open.ts'
-import { ApiError } from '#server/http/api-error.ts'
+import { ApiError, invalidField } from '#server/http/api-error.ts'
 import { hashedRequester } from '#server/http/keyed-hash.ts'
 import { hashToken, newToken } from '#server/http/secrets.ts'
 import { askPermit } from '#server/mail/permit.ts'
-import { COMMON_PASSWORD, isCommonPassword } from './accounts.ts'
+import * as refusals from '#words/en/refusals.ts'
+import { isCommonPassword } from './accounts.ts'
 import { passwordResetEmail } from './emails.ts'
 import { hashPassword } from './passwords.ts'
 import { passwordResets, users } from './tables.ts'
@@ -85,8 +86,6 @@ export async function accountsOf(db: Handle, email: string) {
 /** Lower case for A to Z alone, which all email programs treat as equal. "K" may also be the kelvin sign. */
 export const plainAddress = (address: string) => address.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 
-const STALE = 'This link is no longer valid. Please ask for a new one.'
-
 /** Sets the new password and ends every session of the account. A link works once, for its own account. */
 export async function confirmPasswordReset(
   context: Pick<Context, 'db' | 'now'>,
@@ -108,9 +107,8 @@ export async function confirmPasswordReset(
     (email ? link.email.toLowerCase() === email.toLowerCase() : true) &&
     (uid ? String(link.user_id) === uid : true) &&
     (email || uid)
-  if (!isValid) throw new ApiError('invalid', STALE)
-  if (await isCommonPassword(password, link.username))
-    throw new ApiError('invalid', COMMON_PASSWORD, { fields: { password: [COMMON_PASSWORD] } })
+  if (!isValid) throw new ApiError('invalid', refusals.staleLink)
+  if (await isCommonPassword(password, link.username)) throw invalidField('password', refusals.commonPassword)
   const password_hash = await hashPassword(password)
   await context.db.transaction(async (tx) => {
     // Of two requests with the same link, the second finds it used.
@@ -119,7 +117,7 @@ export async function confirmPasswordReset(
       .set({ used_at: context.now() })
       .where(and(eq(passwordResets.hash, hashToken(token)), isNull(passwordResets.used_at)))
       .returning({ hash: passwordResets.hash })
-    if (used.length === 0) throw new ApiError('invalid', STALE)
+    if (used.length === 0) throw new ApiError('invalid', refusals.staleLink)
     await tx.update(users).set({ password_hash, must_change_password: false }).where(eq(users.id, link.user_id))
     await tx.delete(passwordResets).where(and(eq(passwordResets.user_id, link.user_id), isNull(passwordResets.used_at)))
     await endAllTokens(tx, link.user_id)

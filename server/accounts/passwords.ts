@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { ApiError } from '#server/http/api-error.ts'
+import * as refusals from '#words/en/refusals.ts'
 
 /** The library's number for argon2id. Its name is a const enum, which Node can't read from TypeScript. */
 const ARGON2ID = 2
@@ -34,7 +35,7 @@ export async function passwordMatches(password: string, storedHash: string | nul
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (inFlight >= AT_ONCE) {
     if (waiting.length >= WAITING)
-      throw new ApiError('unavailable', 'Many people are signing in right now. Please try again in a moment.', {
+      throw new ApiError('unavailable', refusals.manySignIns, {
         retryAfter: 2,
       })
     // A finished request passes its slot on, so that a new request can't take it first.

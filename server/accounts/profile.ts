@@ -5,6 +5,7 @@ import type { Context } from '#server/context.ts'
 import { ApiError, invalidField } from '#server/http/api-error.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import { askPermit } from '#server/mail/permit.ts'
+import * as refusals from '#words/en/refusals.ts'
 import { emailChangedEmail } from './emails.ts'
 import { plainAddress } from './password-reset.ts'
 import { passwordMatches } from './passwords.ts'
@@ -43,8 +44,6 @@ export async function changeProfile(
   return profileOf({ ...user, first_name, last_name, email })
 }
 
-const OFFICE = 'This is a staff account: change its email in the back office, under Sign-in and security.'
-
 /**
  * Control of an account's email address is enough to reset its password, so a token alone may not change the address.
  */
@@ -53,10 +52,11 @@ async function refuseStrangers(
   user: SignedIn,
   password: string | undefined,
 ): Promise<void> {
-  if (user.is_staff || user.is_superuser) throw new ApiError('conflict', OFFICE, { fields: { email: [OFFICE] } })
-  if (!password) throw invalidField('current_password', 'Please enter your password to change your email.')
+  if (user.is_staff || user.is_superuser)
+    throw new ApiError('conflict', refusals.staffEmail, { fields: { email: [refusals.staffEmail] } })
+  if (!password) throw invalidField('current_password', refusals.passwordForEmail)
   await limits.count('change-email', GUESSES, String(user.id))
   const [account] = await db.select({ password_hash: users.password_hash }).from(users).where(eq(users.id, user.id))
   if (!account || !(await passwordMatches(password, account.password_hash)))
-    throw invalidField('current_password', 'That password is not correct.')
+    throw invalidField('current_password', refusals.wrongPassword)
 }

@@ -42,7 +42,7 @@ export async function endSession(
       .delete(tokens)
       .where(and(eq(tokens.id, id), eq(tokens.user_id, user.id)))
       .returning({ device: tokens.device_name })
-    if (!ended) throw notFound('Session')
+    if (!ended) throw notFound('Session not found.')
     await record(tx, {
       by: user,
       action: 'session.end',

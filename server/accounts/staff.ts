@@ -5,7 +5,8 @@ import type { Context } from '#server/context.ts'
 import type { Handle } from '#server/db/open.ts'
 import { ApiError, invalidField, notFound, versionConflict } from '#server/http/api-error.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
-import { COMMON_PASSWORD, isCommonPassword } from './accounts.ts'
+import * as refusals from '#words/en/refusals.ts'
+import { isCommonPassword } from './accounts.ts'
 import { hashPassword } from './passwords.ts'
 import { tokens, users } from './tables.ts'
 import { endAllTokens } from './tokens.ts'
@@ -49,7 +50,7 @@ export async function createStaff(
   }: { account: { username: string; email: string; password: string; is_superuser: boolean }; by: SignedIn },
 ): Promise<StaffAccount> {
   const { username, email, password, is_superuser } = account
-  if (await isCommonPassword(password, username)) throw invalidField('password', COMMON_PASSWORD)
+  if (await isCommonPassword(password, username)) throw invalidField('password', refusals.commonPassword)
   const password_hash = await hashPassword(password)
   const at = now()
   return db.transaction(async (tx) => {
@@ -98,7 +99,7 @@ export function changeStaff(
     if (!owners.some((owner) => owner.id === by.id))
       throw new ApiError('forbidden', 'Only the owner of the shop can do this.')
     const [before] = await tx.select().from(users).where(eq(users.id, id))
-    if (!before) throw notFound('Account')
+    if (!before) throw notFound('Account not found.')
     const saved = await tx
       .update(users)
       .set({ is_staff, is_superuser, version: sql`${users.version} + 1` })
@@ -139,6 +140,6 @@ export function signOutEverywhere(
 
 export async function readStaff(tx: Handle, { now, id }: { now: Date; id: number }): Promise<StaffAccount> {
   const [account] = await listStaff(tx, { now, id })
-  if (!account) throw notFound('Account')
+  if (!account) throw notFound('Account not found.')
   return account
 }

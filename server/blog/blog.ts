@@ -8,6 +8,7 @@ import { notFound } from '#server/http/api-error.ts'
 import type { Page, PageRequest } from '#server/http/page-request.ts'
 import { blurAddress, photographAddress } from '#server/media/photographs.ts'
 import { media } from '#server/media/tables.ts'
+import * as refusals from '#words/en/refusals.ts'
 import { blogCategories, blogPosts } from './tables.ts'
 
 export const POSTS_A_PAGE = 5
@@ -50,7 +51,7 @@ export async function readPost(
   if (row) return postOf(row)
   const before = await idAtOldAddress(db, { kind: 'post', slug })
   const [moved] = before === null ? [] : await joined(db).where(and(eq(blogPosts.id, before), shown))
-  if (!moved) throw notFound('Post')
+  if (!moved) throw notFound(refusals.postNotFound)
   return postOf(moved)
 }
 

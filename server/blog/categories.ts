@@ -71,7 +71,7 @@ export function updateCategory(
         at: now(),
       })
     const [category] = await listCategoriesWithPosts(tx, id)
-    if (!category) throw notFound('Category')
+    if (!category) throw notFound('Category not found.')
     return category
   })
 }
@@ -100,7 +100,7 @@ export function removeCategory(
 
 async function findCategory(tx: Transaction, id: number) {
   const [row] = await tx.select().from(blogCategories).where(eq(blogCategories.id, id))
-  if (!row) throw notFound('Category')
+  if (!row) throw notFound('Category not found.')
   return row
 }
 

@@ -66,7 +66,7 @@ export async function readForEditing(db: Handle, { now, id }: { now: Date; id: n
 
 export async function findPost(db: Handle, id: number): Promise<PostRow> {
   const [row] = await db.select(postColumns).from(blogPosts).where(eq(blogPosts.id, id))
-  if (!row) throw notFound('Post')
+  if (!row) throw notFound('Post not found.')
   return row
 }
 

@@ -2,6 +2,7 @@ import type { BlogPost } from '#contract/blog.ts'
 import type { Context } from '#server/context.ts'
 import { notFound } from '#server/http/api-error.ts'
 import { isValidSignedToken, signedToken } from '#server/http/signed-token.ts'
+import * as refusals from '#words/en/refusals.ts'
 import { readPost } from './blog.ts'
 import { findPost } from './posts.ts'
 
@@ -25,6 +26,6 @@ export async function readPreview(
   { slug, key }: { slug: string; key: string },
 ): Promise<BlogPost> {
   const post = await readPost(db, { now: now(), slug, drafts: true })
-  if (!isValidSignedToken(secret, { opens: opens(post.id), key, now: now() })) throw notFound('Post')
+  if (!isValidSignedToken(secret, { opens: opens(post.id), key, now: now() })) throw notFound(refusals.postNotFound)
   return post
 }

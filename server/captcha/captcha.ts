@@ -7,6 +7,7 @@ import type { Captcha } from '#contract/contact.ts'
 import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db/open.ts'
 import { ApiError } from '#server/http/api-error.ts'
+import * as refusals from '#words/en/refusals.ts'
 import { usedCaptchas } from './tables.ts'
 
 type CaptchaContext = Pick<Context, 'db' | 'settings' | 'secret' | 'now' | 'fetch'>
@@ -33,9 +34,6 @@ export async function newChallenge({ secret, now }: Pick<Context, 'secret' | 'no
   return { ...challenge }
 }
 
-const FAILED = 'reCAPTCHA is invalid. Please try again.'
-const EXPIRED = 'reCAPTCHA has expired. Please complete it again.'
-
 /**
  * Throws for a wrong, expired or used solution. Call it before limits are counted and before the transaction: with
  * reCAPTCHA keys it asks Google, and a transaction must not wait for another server.
@@ -48,18 +46,18 @@ export async function checkCaptcha(
     return askRecaptcha(context.fetch, { secret: context.settings.recaptcha.secret, response: answer, remoteip: ip })
   const payload = readPayload(answer)
   const signature = payload?.challenge.signature
-  if (!payload || !signature) throw new ApiError('invalid', FAILED)
+  if (!payload || !signature) throw new ApiError('invalid', refusals.captchaInvalid)
   const verdict = await verifySolution({ ...payload, deriveKey, ...secretsOf(context.secret) })
-  if (verdict.expired) throw new ApiError('invalid', EXPIRED)
-  if (!verdict.verified) throw new ApiError('invalid', FAILED)
+  if (verdict.expired) throw new ApiError('invalid', refusals.captchaExpired)
+  if (!verdict.verified) throw new ApiError('invalid', refusals.captchaInvalid)
   // The library uses the system's clock; the shop has its own.
   if ((payload.challenge.parameters.expiresAt ?? 0) * 1000 < context.now().getTime())
-    throw new ApiError('invalid', EXPIRED)
+    throw new ApiError('invalid', refusals.captchaExpired)
   const [used] = await context.db
     .select({ signature: usedCaptchas.signature })
     .from(usedCaptchas)
     .where(eq(usedCaptchas.signature, signature))
-  if (used) throw new ApiError('invalid', EXPIRED)
+  if (used) throw new ApiError('invalid', refusals.captchaExpired)
 }
 
 /**
@@ -74,14 +72,14 @@ export async function useCaptcha(
   // Google accepts each solution only once.
   if (settings.recaptcha) return
   const signature = readPayload(answer)?.challenge.signature
-  if (!signature) throw new ApiError('invalid', FAILED)
+  if (!signature) throw new ApiError('invalid', refusals.captchaInvalid)
   await tx.delete(usedCaptchas).where(lt(usedCaptchas.expires_at, now()))
   const first = await tx
     .insert(usedCaptchas)
     .values({ signature, expires_at: new Date(now().getTime() + CHALLENGE_LIFE * 60_000) })
     .onConflictDoNothing()
     .returning()
-  if (first.length === 0) throw new ApiError('invalid', EXPIRED)
+  if (first.length === 0) throw new ApiError('invalid', refusals.captchaExpired)
 }
 
 async function askRecaptcha(
@@ -95,11 +93,14 @@ async function askRecaptcha(
   }).catch(() => null)
   const verdict = Verdict.safeParse(await response?.json().catch(() => null)).data
   if (!verdict)
-    throw new ApiError('unavailable', 'reCAPTCHA failed to load. Please refresh the page and try again.', {
+    throw new ApiError('unavailable', refusals.captchaAway, {
       retryAfter: 10,
     })
   if (!verdict.success)
-    throw new ApiError('invalid', verdict['error-codes']?.includes('timeout-or-duplicate') ? EXPIRED : FAILED)
+    throw new ApiError(
+      'invalid',
+      verdict['error-codes']?.includes('timeout-or-duplicate') ? refusals.captchaExpired : refusals.captchaInvalid,
+    )
 }
 
 const Verdict = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).optional() })

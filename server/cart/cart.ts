@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { CartItem, WantedItem } from '#contract/cart.ts'
 import type { Product } from '#contract/catalogue.ts'
 import { QUANTITY_CAP } from '#contract/limits.ts'
-import { comingSoonMessage, shortageMessage, shownStock } from '#server/catalogue/availability.ts'
+import { shortageMessage, shownStock } from '#server/catalogue/availability.ts'
 import { type ForSale, forSale, readForSale } from '#server/catalogue/catalogue.ts'
 import { productColumns, shownProduct, shownVariant } from '#server/catalogue/product.ts'
 import { categories, products } from '#server/catalogue/tables.ts'
@@ -10,6 +10,7 @@ import type { Context } from '#server/context.ts'
 import type { Handle, Transaction } from '#server/db/open.ts'
 import { preparedOnce } from '#server/db/prepared-once.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
+import * as refusals from '#words/en/refusals.ts'
 import { cartItems } from './tables.ts'
 
 export type CartContext = Pick<Context, 'db' | 'now'>
@@ -72,7 +73,7 @@ export async function setQuantity(
     .select()
     .from(cartItems)
     .where(and(eq(cartItems.id, id), eq(cartItems.user_id, user_id)))
-  if (!row) throw notFound('Cart item')
+  if (!row) throw notFound(refusals.cartLineNotFound)
   const { product, variant, available } = await find(db, now(), row)
   // A smaller quantity is always allowed, so that a line above the stock can shrink.
   if (quantity > available && quantity > row.quantity) throw tooMany(product, quantity, available)
@@ -81,7 +82,7 @@ export async function setQuantity(
     .set({ quantity })
     .where(and(eq(cartItems.id, id), eq(cartItems.user_id, user_id)))
     .returning({ id: cartItems.id })
-  if (changed.length === 0) throw notFound('Cart item')
+  if (changed.length === 0) throw notFound(refusals.cartLineNotFound)
   return lineOf({ id, quantity }, { product, variant, available })
 }
 
@@ -93,7 +94,7 @@ export async function removeFromCart(
     .delete(cartItems)
     .where(and(eq(cartItems.id, id), eq(cartItems.user_id, user_id)))
     .returning({ id: cartItems.id })
-  if (removed.length === 0) throw notFound('Cart item')
+  if (removed.length === 0) throw notFound(refusals.cartLineNotFound)
 }
 
 export async function clearCart(db: Handle, user_id: number): Promise<void> {
@@ -148,9 +149,9 @@ async function find(
   item: { product_id: number; variant_id?: number | null | undefined },
 ): Promise<ForSale> {
   const found = (await readForSale(db, { now, ids: [item.product_id] }))(item)
-  if (!found) throw notFound('Product')
+  if (!found) throw notFound(refusals.productNotFound)
   if (!found.chosen) {
-    const sentence = item.variant_id ? 'This product doesn’t come in that size.' : 'Please choose a size.'
+    const sentence = item.variant_id ? refusals.unknownSize : refusals.chooseSize
     throw new ApiError('invalid', sentence, { fields: { variant_id: [sentence] } })
   }
   return found.chosen
@@ -158,7 +159,7 @@ async function find(
 
 function tooMany(product: Product, quantity: number, available: number): ApiError {
   const sentence = product.coming_soon
-    ? comingSoonMessage(product.name)
+    ? refusals.comingSoon(product.name)
     : shortageMessage(product.name, quantity, available)
   return new ApiError('conflict', sentence, { fields: { quantity: [sentence] } })
 }

@@ -1,4 +1,5 @@
 import { QUANTITY_CAP, SHOWN_EXACTLY } from '#contract/limits.ts'
+import * as refusals from '#words/en/refusals.ts'
 
 /** Units that can be bought, as the public API shows them: exact up to SHOWN_EXACTLY, QUANTITY_CAP above. */
 export function shownStock(available: number): number {
@@ -7,11 +8,6 @@ export function shownStock(available: number): number {
 
 /** The message when so many units can't be bought. Doesn't reveal numbers that `shownStock` hides. */
 export function shortageMessage(name: string, quantity: number, available: number): string {
-  if (available < 1) return `${name} is out of stock.`
-  return available > SHOWN_EXACTLY
-    ? `We don’t have ${quantity} of ${name}. Please order fewer.`
-    : `Only ${available} of ${name} left.`
+  if (available < 1) return refusals.outOfStock(name)
+  return available > SHOWN_EXACTLY ? refusals.orderFewer(name, quantity) : refusals.onlyLeft(name, available)
 }
-
-/** The message when a product is only announced. */
-export const comingSoonMessage = (name: string) => `${name} is coming soon. You can’t buy it yet.`

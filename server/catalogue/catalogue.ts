@@ -8,6 +8,7 @@ import { preparedOnce } from '#server/db/prepared-once.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import { keysetPage, type Ordering } from '#server/http/keyset.ts'
 import type { Page, PageRequest } from '#server/http/page-request.ts'
+import * as refusals from '#words/en/refusals.ts'
 import { type FoundProduct, isComingSoon, productColumns, productOf, unitsForSale } from './product.ts'
 import { readProductPage } from './product-page.ts'
 import { categories, productCounts, products } from './tables.ts'
@@ -99,17 +100,19 @@ export async function readProduct(db: Handle, { now, slug }: { now: Date; slug: 
   const [found] = await onSaleAs(db).execute({ now, slug })
   if (found) return productOf(found)
   const offSale = await readOffSale(db, slug)
-  if (!offSale) throw notFound('Product')
+  if (!offSale) throw notFound(refusals.productNotFound)
   // By its newest slug, which may have changed a moment ago.
   const [moved] = offSale.published ? await onSaleAs(db).execute({ now, slug: offSale.slug }) : []
   if (moved) return productOf(moved)
-  throw offSale.taken_off_at ? new ApiError('gone', `We no longer sell ${offSale.name}.`) : notFound('Product')
+  throw offSale.taken_off_at
+    ? new ApiError('gone', refusals.noLongerSold(offSale.name))
+    : notFound(refusals.productNotFound)
 }
 
 /** The name and category of a product that is no longer sold. Throws 404 for others. */
 export async function readFormer(db: Handle, slug: string): Promise<FormerProduct> {
   const found = await readOffSale(db, slug)
-  if (!found || found.published || !found.taken_off_at) throw notFound('Product')
+  if (!found || found.published || !found.taken_off_at) throw notFound(refusals.productNotFound)
   return { name: found.name, category: found.category, category_slug: found.category_slug }
 }
 
@@ -202,7 +205,7 @@ export async function readCategory(db: Handle, { now, slug }: { now: Date; slug:
   if (category) return category
   const before = await idAtOldAddress(db, { kind: 'category', slug: slugMeant(slug) })
   const [moved] = before === null ? [] : await withProducts(db, now, eq(categories.id, before))
-  if (!moved) throw notFound('Category')
+  if (!moved) throw notFound(refusals.categoryNotFound)
   return moved
 }
 

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Product } from '#contract/catalogue.ts'
 import type { Handle } from '#server/db/open.ts'
 import { notFound } from '#server/http/api-error.ts'
+import * as refusals from '#words/en/refusals.ts'
 import { productColumns, productOf } from './product.ts'
 import { categories, products } from './tables.ts'
 
@@ -23,7 +24,7 @@ export async function readGoesWellWith(db: Handle, { now, slug }: { now: Date; s
     .select({ id: products.id, name: products.name, category_id: products.category_id })
     .from(products)
     .where(and(eq(products.slug, slug), eq(products.published, true)))
-  if (!product) throw notFound('Product')
+  if (!product) throw notFound(refusals.productNotFound)
   const chosen = await readProducts(db, { now, ids: await chosenByStaff(db, product.id) })
   if (chosen.length > 0) return chosen
   const ids = new Set([...(await boughtTogether(db, product)), ...(await fromOtherRanges(db, product))])

@@ -1,8 +1,8 @@
 import { pounds, withPoundSign } from '#contract/money.ts'
+import * as words from '#words/en/unit-price.ts'
 
 /** The smallest net content that needs a unit price, in grams or millilitres. */
 const LEAST = 10
-const UNITS = { g: 'kg', ml: 'litre' } as const
 
 /**
  * "£85.00 per kg", which has to stand beside a price: the Price Marking Order 2004 (SI 2004/102), articles 1(2) and 5.
@@ -11,5 +11,6 @@ const UNITS = { g: 'kg', ml: 'litre' } as const
  */
 export function unitPrice(price_pence: number, net_amount: number | null, net_unit: 'g' | 'ml' | null): string | null {
   if (!net_amount || !net_unit || net_amount < LEAST) return null
-  return `${withPoundSign(pounds(Math.round((price_pence * 1000) / net_amount)))} per ${UNITS[net_unit]}`
+  const price = withPoundSign(pounds(Math.round((price_pence * 1000) / net_amount)))
+  return net_unit === 'g' ? words.perKilogram(price) : words.perLitre(price)
 }

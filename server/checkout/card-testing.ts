@@ -7,6 +7,7 @@ import { ApiError, invalidField } from '#server/http/api-error.ts'
 import { networkOf } from '#server/http/limits.ts'
 import type { FailedCharge } from '#server/payments/inbox.ts'
 import type { Payment } from '#server/payments/payments.ts'
+import * as refusals from '#words/en/refusals.ts'
 import { clearPayment } from './clear-payment.ts'
 import { checkoutSessions } from './tables.ts'
 
@@ -31,10 +32,6 @@ const SHOP_CAPTCHA = 40
 const NETWORK_MOST = 20
 /** Open payments of one network to cancel per call. */
 const BATCH = 100
-
-const TOO_MANY =
-  'Too many cards were refused. Please wait ten minutes and try again, or write to us. You have not been charged.'
-const CAPTCHA_MISSING = 'Please confirm that you are human before you pay.'
 
 /** The checkout's network, as a keyed hash: the IP address itself is not stored. */
 export function hashedNetwork({ secret }: Pick<Context, 'secret'>, ip: string): string {
@@ -72,9 +69,9 @@ export async function refuseTesting(
   if (!context.limits.on) return
   const declined = await countDeclined(context.db, { session_id, network, now: context.now() })
   if (declined.network >= NETWORK_MOST || isTesting(declined))
-    throw new ApiError('too_many', TOO_MANY, { retryAfter: SECONDS })
+    throw new ApiError('too_many', refusals.cardsRefused, { retryAfter: SECONDS })
   if (declined.opened || (declined.network < NETWORK_CAPTCHA && declined.shop < SHOP_CAPTCHA)) return
-  if (!captcha) throw invalidField('captcha', CAPTCHA_MISSING)
+  if (!captcha) throw invalidField('captcha', refusals.confirmHuman)
   await acceptCaptcha(context, { captcha, ip })
 }
 

@@ -1,12 +1,12 @@
 import { inArray } from 'drizzle-orm'
 import type { ReplacementLine } from '#contract/staff/replacements.ts'
-import { comingSoonMessage } from '#server/catalogue/availability.ts'
 import { readForSale } from '#server/catalogue/catalogue.ts'
 import type { Transaction } from '#server/db/open.ts'
 import { ApiError, invalidField } from '#server/http/api-error.ts'
 import type { OrderLine } from '#server/orders/place-order.ts'
 import { findShortages } from '#server/stock/stock.ts'
 import { stockItems } from '#server/stock/tables.ts'
+import * as refusals from '#words/en/refusals.ts'
 
 interface ChosenReplacements {
   session_id: string
@@ -34,7 +34,7 @@ export async function chooseReplacements(
     if (!found?.chosen) throw invalidField('lines', 'An item you chose is no longer on sale. Please choose again.')
     const { product, chosen } = found
     const { variant } = chosen
-    if (product.coming_soon) throw new ApiError('conflict', comingSoonMessage(product.name))
+    if (product.coming_soon) throw new ApiError('conflict', refusals.comingSoon(product.name))
     return {
       stock_item_id,
       product_id: product.id,

@@ -9,6 +9,7 @@ import type { Handle } from '#server/db/open.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import { readShippingOptions, shippingCost, standardCost } from '#server/shipping/shipping.ts'
+import * as refusals from '#words/en/refusals.ts'
 import { shippingOf } from './intent.ts'
 import { cancelPayment, refuseOncePaid } from './payment.ts'
 import { changeSession, customerOf } from './session.ts'
@@ -57,11 +58,7 @@ async function refuseUnregistered(db: Handle, session_id: string): Promise<void>
     .orderBy(asc(checkoutSessionItems.position))
   if (unregistered.length === 0) return
   const names = [...new Set(unregistered.map(({ name }) => name))].join(', ')
-  throw new ApiError(
-    'conflict',
-    `We can’t send ${names} to the United Arab Emirates. ` +
-      'Please take it out of your cart, or choose an address in the United Kingdom.',
-  )
+  throw new ApiError('conflict', refusals.notForEmirates(names))
 }
 
 interface ShippingChoice {
@@ -83,14 +80,14 @@ export async function chooseShipping(
     user,
     decide: async ({ session }) => {
       const customer = customerOf(session)
-      if (!customer) throw new ApiError('conflict', 'Please complete customer information first.')
+      if (!customer) throw new ApiError('conflict', refusals.customerFirst)
       if (customer.shipping_country !== country)
-        throw new ApiError('invalid', 'That is not the order’s delivery country.', {
-          fields: { country_code: ['That is not the order’s delivery country.'] },
+        throw new ApiError('invalid', refusals.otherDeliveryCountry, {
+          fields: { country_code: [refusals.otherDeliveryCountry] },
         })
       if (!option)
-        throw new ApiError('invalid', 'Please select a shipping option', {
-          fields: { shipping_option_id: ['Please select a shipping option'] },
+        throw new ApiError('invalid', refusals.noDeliveryOption, {
+          fields: { shipping_option_id: [refusals.noDeliveryOption] },
         })
       const shipping_pence = shippingCost(option, session.subtotal_pence)
       const unchanged = session.shipping_option_id === option.id && session.shipping_pence === shipping_pence

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { HoldLimits } from '#server/context.ts'
 import type { Transaction } from '#server/db/open.ts'
 import { ApiError } from '#server/http/api-error.ts'
+import * as refusals from '#words/en/refusals.ts'
 
 /** The fields of a checkout line that its hold needs. */
 interface Line {
@@ -14,8 +15,8 @@ interface Line {
 /** Throws 409 for a checkout that asks for more than one order may hold. */
 export function refuseLarge(lines: Line[], { each, all }: HoldLimits): void {
   const large = lines.find(({ quantity }) => quantity > each)
-  if (large) throw tooLarge(`We can reserve at most ${each} of ${nameOf(large)} for one order.`)
-  if (unitsOf(lines) > all) throw tooLarge(`We can reserve at most ${all} items for one order.`)
+  if (large) throw new ApiError('conflict', refusals.mostReservedOfItem(nameOf(large), each))
+  if (unitsOf(lines) > all) throw new ApiError('conflict', refusals.mostReserved(all))
 }
 
 /**
@@ -28,11 +29,7 @@ export function refuseHoarding(lines: Line[], heldElsewhere: Map<number, number>
     ({ stock_item_id, quantity }) => quantity + (heldElsewhere.get(stock_item_id) ?? 0) > each,
   )
   if (others > 0 && (isTooMuch || unitsOf(lines) + others > all)) {
-    throw new ApiError(
-      'conflict',
-      'Too many items are reserved for other checkouts from your network. ' +
-        'Please try again in half an hour, or write to us. You have not been charged.',
-    )
+    throw new ApiError('conflict', refusals.reservedElsewhere)
   }
 }
 
@@ -42,13 +39,6 @@ export function refuseHoarding(lines: Line[], heldElsewhere: Map<number, number>
  */
 export async function lockNetwork(tx: Transaction, network: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`holds of ${network}`}, 0))`)
-}
-
-function tooLarge(sentence: string): ApiError {
-  return new ApiError(
-    'conflict',
-    `${sentence} Please order fewer, or write to us about a larger order. You have not been charged.`,
-  )
 }
 
 const unitsOf = (lines: Line[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)

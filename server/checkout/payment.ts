@@ -8,6 +8,7 @@ import type { FailedCharge } from '#server/payments/inbox.ts'
 import { type Payment, PaymentUnknown, StripeUnavailable } from '#server/payments/payments.ts'
 import { offSaleAmong } from '#server/stock/on-sale.ts'
 import { findShortages, heldByOtherCheckouts, holdOf, type Shortage } from '#server/stock/stock.ts'
+import * as refusals from '#words/en/refusals.ts'
 import { blockIfTesting, hashedNetwork, refuseTesting, rememberFailure } from './card-testing.ts'
 import { clearPayment } from './clear-payment.ts'
 import { lockNetwork, refuseHoarding, refuseLarge } from './hold-limits.ts'
@@ -78,7 +79,7 @@ async function openOnce(
   if (payment.status === 'canceled') {
     // Cancelled by another process or in Stripe's dashboard: the next try opens a new payment.
     await clearPayment(context, { session_id, payment_intent_id: payment.id })
-    throw new ApiError('conflict', 'This payment was cancelled. Please try again.')
+    throw new ApiError('conflict', refusals.paymentCancelled)
   }
   await context.db
     .update(checkoutSessions)
@@ -101,8 +102,8 @@ async function holdStock(
     const [, locked] = await pipelined(limits.on ? lockNetwork(tx, network) : null, lockSession(tx, session_id))
     const { session, items } = ofVisitor(locked, user)
     refuseClosed(session, now())
-    if (!customerOf(session)) throw new ApiError('conflict', 'Please complete customer information first.')
-    if (session.shipping_pence === null) throw new ApiError('conflict', 'Please select a shipping option')
+    if (!customerOf(session)) throw new ApiError('conflict', refusals.customerFirst)
+    if (session.shipping_pence === null) throw new ApiError('conflict', refusals.noDeliveryOption)
     refuseLarge(items, settings.holdLimits)
     const [shortages, heldElsewhere, offSale] = await pipelined(
       findShortages(tx, { session_id, lines: items, now: now() }),
@@ -133,7 +134,7 @@ async function holdStock(
 async function createOrRetrieve({ db, payments }: Context, session: SessionRow): Promise<Payment> {
   if (session.payment_intent_id) return payments.read(session.payment_intent_id)
   const customer = customerOf(session)
-  if (!customer) throw new ApiError('conflict', 'Please complete customer information first.')
+  if (!customer) throw new ApiError('conflict', refusals.customerFirst)
   // Stripe refuses a known key with other parameters, so all parameters are fixed per session and attempt.
   const key = `${session.id}-${totalOf(session)}-${session.payment_attempt}`
   const opened = payments.open({ sessionId: session.id, amount: totalOf(session), key, shipping: shippingOf(customer) })
@@ -210,17 +211,13 @@ export async function abandonCheckout(
 
 /** A 409 for a payment that is paid or processing. */
 function paidOrProcessing({ status }: Payment): ApiError {
-  if (status === 'processing')
-    return new ApiError('conflict', 'Your payment is being processed. Please wait: you don’t need to pay again.')
-  return new ApiError('conflict', 'You have already paid for this order.')
+  if (status === 'processing') return new ApiError('conflict', refusals.paymentProcessing)
+  return new ApiError('conflict', refusals.alreadyPaid)
 }
 
 function noLongerSold(items: SessionItemRow[], offSale: { id: number }[]): ApiError {
   const names = items.filter((item) => offSale.some(({ id }) => id === item.stock_item_id)).map(nameOf)
-  return new ApiError(
-    'conflict',
-    `${names.join(' and ')} can’t be bought right now. You have not been charged. Please change your cart.`,
-  )
+  return new ApiError('conflict', refusals.notForSale(names))
 }
 
 const nameOf = ({ product_name, variant_name }: SessionItemRow) =>
@@ -231,5 +228,5 @@ function outOfStock(items: SessionItemRow[], shortages: Shortage[]): ApiError {
     const item = items.find((line) => line.stock_item_id === stock_item_id)
     return shortageMessage(item ? nameOf(item) : '', quantity, available)
   })
-  return new ApiError('conflict', `${sentences.join(' ')} You have not been charged. Please change your cart.`)
+  return new ApiError('conflict', refusals.shortOfStock(sentences))
 }

@@ -124,7 +124,7 @@ async function isSentAlready(
  */
 async function lockReplaced(tx: Transaction, id: string): Promise<{ order: OrderRow; session: SessionRow }> {
   const [found] = await tx.select({ session_id: orders.session_id }).from(orders).where(eq(orders.id, id))
-  if (!found) throw notFound('Order')
+  if (!found) throw notFound('Order not found.')
   const whole = await lockSession(tx, found.session_id)
   if (!whole) throw new Error(`The order ${id} has no checkout.`)
   return { session: whole.session, order: await lockOrder(tx, { id }) }

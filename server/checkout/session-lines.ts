@@ -1,9 +1,10 @@
 import type { WantedItem } from '#contract/cart.ts'
 import { QUANTITY_CAP } from '#contract/limits.ts'
-import { comingSoonMessage, shortageMessage } from '#server/catalogue/availability.ts'
+import { shortageMessage } from '#server/catalogue/availability.ts'
 import { readForSale } from '#server/catalogue/catalogue.ts'
 import type { Context } from '#server/context.ts'
 import { ApiError, invalidField } from '#server/http/api-error.ts'
+import * as refusals from '#words/en/refusals.ts'
 import type { checkoutSessionItems } from './tables.ts'
 
 type SessionItemRow = typeof checkoutSessionItems.$inferSelect
@@ -19,12 +20,12 @@ export async function priceLines({ db, now }: Pick<Context, 'db' | 'now'>, items
   const sold = await readForSale(db, { now: now(), ids: requested.map((item) => item.product_id) })
   return requested.map((item) => {
     const found = sold(item)
-    if (!found) throw new ApiError('conflict', 'We no longer sell an item in your cart. Please check your cart.')
+    if (!found) throw new ApiError('conflict', refusals.itemNoLongerSold)
     const { product, chosen } = found
-    if (!chosen) throw new ApiError('conflict', `Please choose the size of ${product.name} again.`)
+    if (!chosen) throw new ApiError('conflict', refusals.chooseSizeAgain(product.name))
     const { variant, available } = chosen
     const name = variant ? `${product.name}, ${variant.name}` : product.name
-    if (product.coming_soon) throw new ApiError('conflict', comingSoonMessage(name))
+    if (product.coming_soon) throw new ApiError('conflict', refusals.comingSoon(name))
     if (available < item.quantity) throw new ApiError('conflict', shortageMessage(name, item.quantity, available))
     return {
       stock_item_id: chosen.stock_item_id,
@@ -47,7 +48,7 @@ function mergeLines(items: WantedItem[]): WantedItem[] {
     const key = `${item.product_id}/${item.variant_id ?? null}`
     const line = lines.get(key)
     const quantity = (line?.quantity ?? 0) + item.quantity
-    if (quantity > QUANTITY_CAP) throw invalidField('items', `Please order at most ${QUANTITY_CAP} of an item.`)
+    if (quantity > QUANTITY_CAP) throw invalidField('items', refusals.mostOfAnItem(QUANTITY_CAP))
     lines.set(key, { ...item, quantity })
   }
   return [...lines.values()]

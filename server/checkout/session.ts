@@ -12,6 +12,7 @@ import type { SignedIn } from '#server/http/visitor.ts'
 import { photographAddress } from '#server/media/photographs.ts'
 import { orderNumber, orderOfSession, showsCustomer } from '#server/orders/orders.ts'
 import { type ShippingOptionRow, shippingOptionOf } from '#server/shipping/shipping.ts'
+import * as refusals from '#words/en/refusals.ts'
 import { refuseLarge } from './hold-limits.ts'
 import { type SessionState, statesBefore, UNPAID } from './lifecycle.ts'
 import { priceLines } from './session-lines.ts'
@@ -143,7 +144,7 @@ export async function lockSession(tx: Transaction, id: string): Promise<WholeSes
  * Throws 404 otherwise.
  */
 export function ofVisitor(found: WholeSession | null | undefined, user: SignedIn | null): WholeSession {
-  if (!found || (found.session.owned && found.session.user_id !== user?.id)) throw notFound('Checkout session')
+  if (!found || (found.session.owned && found.session.user_id !== user?.id)) throw notFound(refusals.checkoutNotFound)
   return found
 }
 
@@ -168,16 +169,14 @@ export async function changeSession(
     const { rowCount } = await db.update(checkoutSessions).set(set).where(unchanged)
     if (rowCount) return answerOf({ ...whole, session: { ...whole.session, ...set }, option }, null, now())
   }
-  throw new ApiError('conflict', 'This checkout was changed in another window. Please reload the page.')
+  throw new ApiError('conflict', refusals.checkoutChanged)
 }
 
 /** Throws 409 for a session that is over. */
 export function refuseClosed(session: SessionRow, now: Date): void {
-  if (session.state === 'ordered') throw new ApiError('conflict', 'You have already paid for this order.')
-  if (session.state === 'refunded')
-    throw new ApiError('conflict', 'This payment has been refunded. Please start again from your cart.')
-  if (session.state === 'expired' || session.expires_at <= now)
-    throw new ApiError('conflict', 'This checkout has expired. Please start again from your cart.')
+  if (session.state === 'ordered') throw new ApiError('conflict', refusals.alreadyPaid)
+  if (session.state === 'refunded') throw new ApiError('conflict', refusals.paymentRefunded)
+  if (session.state === 'expired' || session.expires_at <= now) throw new ApiError('conflict', refusals.checkoutExpired)
 }
 
 /** A session with its order, in the API's shape. */

@@ -1,6 +1,7 @@
 import { captchaInUse, newChallenge } from '#server/captcha/captcha.ts'
 import type { Context } from '#server/context.ts'
 import { type Implementation, implement } from '#server/http/implement.ts'
+import * as refusals from '#words/en/refusals.ts'
 import { sendMessage } from './contact.ts'
 
 export function contactApi(context: Context): Implementation {
@@ -14,7 +15,7 @@ export function contactApi(context: Context): Implementation {
       },
       send: async (message, visitor) => {
         await sendMessage(context, { message, ip: visitor.ip })
-        return { detail: 'Thank you for your message. We will get back to you soon.' }
+        return { detail: refusals.messageSent }
       },
     },
     { send: { points: 5, seconds: 600 }, captchaChallenge: { points: 60, seconds: 600 } },

@@ -42,7 +42,7 @@ export async function listMessages(
 
 export async function readMessage(db: Handle, id: number): Promise<StaffMessage> {
   const [row] = await db.select().from(contactMessages).where(eq(contactMessages.id, id))
-  if (!row) throw notFound('Message')
+  if (!row) throw notFound('Message not found.')
   return messageOf(row)
 }
 

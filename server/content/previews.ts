@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import type { Context } from '#server/context.ts'
 import type { Handle } from '#server/db/open.ts'
 import { ApiError } from '#server/http/api-error.ts'
+import * as refusals from '#words/en/refusals.ts'
 import { contentPreviews } from './tables.ts'
 
 /** Minutes for which a preview works. */
@@ -32,7 +33,7 @@ export async function readPreview({ db, now }: Pick<Context, 'db' | 'now'>, key:
     .select({ kind: contentPreviews.kind, value: contentPreviews.value })
     .from(contentPreviews)
     .where(and(eq(contentPreviews.key, key), gt(contentPreviews.expires_at, now())))
-  if (!row) throw new ApiError('gone', 'This preview has ended. Press Preview in the back office again.')
+  if (!row) throw new ApiError('gone', refusals.previewEnded)
   return { of: (kind, shape) => (kind === row.kind ? shape.parse(row.value) : null) }
 }
 

@@ -1,13 +1,11 @@
 import type { Context } from '#server/context.ts'
 import { type Implementation, implement } from '#server/http/implement.ts'
+import * as refusals from '#words/en/refusals.ts'
 import { eraseOwnData, exportOwnData } from './data-export.ts'
 import { eraseLinked, exportLinked, requestPrivacyLink } from './privacy-link.ts'
 
 const QUARTER = 15 * 60
-const FORGOTTEN = 'Your data has been erased. We keep your orders without your name, as tax law requires.'
-const SOON =
-  'Your data has been erased, except for an order that is not complete: we erase its name and address once it has been sent and settled.'
-const sentenceOf = ({ underWay }: { underWay: number }) => (underWay > 0 ? SOON : FORGOTTEN)
+const sentenceOf = ({ underWay }: { underWay: number }) => (underWay > 0 ? refusals.erasedLater : refusals.erased)
 
 export function privacyApi(context: Context): Implementation {
   return implement(
@@ -19,7 +17,7 @@ export function privacyApi(context: Context): Implementation {
       }),
       requestLink: async ({ email }, { ip }) => {
         await requestPrivacyLink(context, { email, ip })
-        return { detail: 'If we know that address, we’ve sent it an email with a link.' }
+        return { detail: refusals.linkSent }
       },
       linkedData: ({ token }) => exportLinked(context, token),
       eraseLinked: async ({ token, confirm }) => ({

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { requestFor } from '#contract/client.ts'
-import { MARKETING_WORDING } from '#contract/consent.ts'
 import { linksIn } from '#server/testing/answers.ts'
 import { LEEDS, pay, readyToPay } from '#server/testing/buying.ts'
 import { ORIGIN, openShop, type TestShop } from '#server/testing/shop.ts'
 import { staffClient, staffTokens } from '#server/testing/staff.ts'
+import * as consents from '#words/en/consents.ts'
 import { takeConsents } from './checkout-consents.ts'
 
 const ROSE = [{ slug: 'damask-rose' }]
@@ -18,7 +18,7 @@ test('a consent at the checkout sends one confirmation email, with its text, tim
   await buys(shop, 'berta@example.com', { ticked: false })
   expect((await staff.customer({ email: 'anna@example.com' })).newsletter).toMatchObject({
     state: 'agreed',
-    wording: MARKETING_WORDING,
+    wording: consents.newsAtCheckout,
   })
   expect((await staff.customer({ email: 'berta@example.com' })).newsletter).toBeNull()
 
@@ -29,7 +29,7 @@ test('a consent at the checkout sends one confirmation email, with its text, tim
   const [order] = recent_orders
   expect(newsletter).toEqual({
     state: 'pending',
-    wording: MARKETING_WORDING,
+    wording: consents.newsAtCheckout,
     agreed_at: order?.created_at,
     order: { id: order?.id, number: order?.number },
   })

@@ -1,5 +1,4 @@
 import { and, asc, eq, gt, isNotNull, isNull, ne } from 'drizzle-orm'
-import { MARKETING_WORDING } from '#contract/consent.ts'
 import { checkoutSessions } from '#server/checkout/tables.ts'
 import type { Context } from '#server/context.ts'
 import { lowerCase } from '#server/db/lower-case.ts'
@@ -7,6 +6,7 @@ import type { Transaction } from '#server/db/open.ts'
 import { keyedHash } from '#server/http/keyed-hash.ts'
 import { ask, asksAnything, writeQuestion } from '#server/newsletter/newsletter.ts'
 import { orders } from '#server/orders/tables.ts'
+import * as consents from '#words/en/consents.ts'
 
 /** Orders read at once, and consents handled in one run; the rest waits for the next minute. */
 const BATCH = 100
@@ -68,7 +68,7 @@ async function takeOne(context: ConsentContext, order_id: string): Promise<boole
   await db.transaction(async (tx) => {
     const order = await lockNotTaken(tx, order_id)
     if (!order) return
-    const consent = { wording: order.wording ?? MARKETING_WORDING, agreed_at: order.agreed_at, order_id }
+    const consent = { wording: order.wording ?? consents.newsAtCheckout, agreed_at: order.agreed_at, order_id }
     if (question) await ask(context, tx, { ...question, consent })
     await tx.update(orders).set({ marketing_taken_at: now() }).where(eq(orders.id, order_id))
   })

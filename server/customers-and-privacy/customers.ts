@@ -1,5 +1,4 @@
 import { and, count, desc, eq, inArray, ne, sql } from 'drizzle-orm'
-import { MARKETING_WORDING } from '#contract/consent.ts'
 import { pounds } from '#contract/money.ts'
 import type { Customer, CustomerDetail } from '#contract/staff/customers-and-privacy.ts'
 import { users } from '#server/accounts/tables.ts'
@@ -11,6 +10,7 @@ import type { Page, PageRequest } from '#server/http/page-request.ts'
 import { subscribers } from '#server/newsletter/tables.ts'
 import { orderNumber } from '#server/orders/orders.ts'
 import { orders } from '#server/orders/tables.ts'
+import * as consents from '#words/en/consents.ts'
 import { emailEquals } from './data-subject.ts'
 
 /** One email address is one customer, as a guest or signed in. */
@@ -91,11 +91,12 @@ export async function readCustomer(db: Handle, address: string): Promise<Custome
     .where(emailEquals(sql`lower(${contactMessages.email})`, email))
     .orderBy(desc(contactMessages.created_at))
   const [subscription] = await db.select().from(subscribers).where(eq(subscribers.email, email))
-  if (accounts.length + customerOrders.length + messages.length === 0 && !subscription) throw notFound('Customer')
+  if (accounts.length + customerOrders.length + messages.length === 0 && !subscription)
+    throw notFound('Customer not found.')
   const [figures] = await withFigures(db, [
     { email, name: customerOrders[0]?.full_name ?? accounts[0]?.username ?? email },
   ])
-  if (!figures) throw notFound('Customer')
+  if (!figures) throw notFound('Customer not found.')
   return {
     ...figures,
     accounts: accounts.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
@@ -132,7 +133,7 @@ function newsletterOf(
   if (!agreed) return null
   return {
     state: 'agreed',
-    wording: agreed.marketing_wording ?? MARKETING_WORDING,
+    wording: agreed.marketing_wording ?? consents.newsAtCheckout,
     agreed_at: agreed.created_at.toISOString(),
     order: linkTo(agreed) ?? null,
   }

@@ -6,6 +6,7 @@ import type { Context } from '#server/context.ts'
 import { lowerCase } from '#server/db/lower-case.ts'
 import { ApiError, invalidField } from '#server/http/api-error.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
+import * as refusals from '#words/en/refusals.ts'
 import { purgeSubject, recordErasure } from './erase.ts'
 import { personalData } from './personal-data.ts'
 
@@ -29,15 +30,11 @@ export async function eraseOwnData(
   { db, now, mail, limits, secret }: Pick<Context, 'db' | 'now' | 'mail' | 'limits' | 'secret'>,
   { user, password }: { user: SignedIn; password: string },
 ): Promise<{ underWay: number }> {
-  if (user.is_staff || user.is_superuser)
-    throw new ApiError(
-      'conflict',
-      'This is a staff account. The owner of the shop must remove it from the staff first.',
-    )
+  if (user.is_staff || user.is_superuser) throw new ApiError('conflict', refusals.staffAccount)
   await limits.count('erase-own', GUESSES, String(user.id))
   const [account] = await db.select({ password_hash: users.password_hash }).from(users).where(eq(users.id, user.id))
   if (!account?.password_hash || !(await passwordMatches(password, account.password_hash))) {
-    throw invalidField('current_password', 'That password is not correct.')
+    throw invalidField('current_password', refusals.wrongPassword)
   }
   const { mailIds, underWay } = await db.transaction(async (tx) => {
     const forgotten = await purgeSubject(tx, { dataSubject: { user_id: user.id }, at: now() })

@@ -13,6 +13,7 @@ import { subscribers } from '#server/newsletter/tables.ts'
 import { noticeMailsAbout } from '#server/notifications/mails-about.ts'
 import { note } from '#server/orders/lifecycle.ts'
 import { orderContacts, orders } from '#server/orders/tables.ts'
+import * as refusals from '#words/en/refusals.ts'
 import { readCustomer } from './customers.ts'
 import { type DataSubject, type SubjectRecords, subjectRecords } from './data-subject.ts'
 import { eraseSessions, mailsAbout, stillNeeded } from './finish-erasures.ts'
@@ -143,9 +144,5 @@ async function refuseColleague(tx: Transaction, records: SubjectRecords): Promis
     .select({ username: users.username })
     .from(users)
     .where(and(records.accounts, or(eq(users.is_staff, true), eq(users.is_superuser, true))))
-  if (colleague)
-    throw new ApiError(
-      'conflict',
-      `This is also the address of ${colleague.username}, a staff account. The owner of the shop must remove it from the staff first.`,
-    )
+  if (colleague) throw new ApiError('conflict', refusals.staffAddress(colleague.username))
 }

@@ -13,6 +13,7 @@ import { hashToken, newToken } from '#server/http/secrets.ts'
 import { askPermit } from '#server/mail/permit.ts'
 import { subscribers } from '#server/newsletter/tables.ts'
 import { orders } from '#server/orders/tables.ts'
+import * as refusals from '#words/en/refusals.ts'
 import { subjectRecords } from './data-subject.ts'
 import { linkEmail } from './emails.ts'
 import { purgeSubject, recordErasure } from './erase.ts'
@@ -88,7 +89,7 @@ export async function eraseLinked(
 ): Promise<{ underWay: number }> {
   const { mailIds, underWay } = await db.transaction(async (tx) => {
     const email = await addressOf(tx, token, now())
-    if (confirm.trim().toLowerCase() !== email) throw invalidField('confirm', 'We sent this link to another address.')
+    if (confirm.trim().toLowerCase() !== email) throw invalidField('confirm', refusals.linkForOtherAddress)
     const forgotten = await purgeSubject(tx, { dataSubject: { email }, at: now() })
     await recordErasure(tx, { ...forgotten, deed: { by: BY_LINK, subject: customerSubject(secret, email), at: now() } })
     await tx.delete(privacyLinks).where(eq(privacyLinks.email, email))
@@ -107,6 +108,6 @@ async function addressOf(db: Handle, token: string, now: Date): Promise<string> 
     .select({ email: privacyLinks.email })
     .from(privacyLinks)
     .where(and(eq(privacyLinks.hash, hashToken(token)), gt(privacyLinks.expires_at, now)))
-  if (!link) throw new ApiError('invalid', 'This link is no longer valid. Please ask for a new one.')
+  if (!link) throw new ApiError('invalid', refusals.staleLink)
   return link.email
 }

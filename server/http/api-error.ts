@@ -49,7 +49,7 @@ export class ApiError extends Error {
   }
 }
 
-export const notFound = (what: string) => new ApiError('not_found', `${what} not found.`)
+export const notFound = (sentence: string) => new ApiError('not_found', sentence)
 
 /** An error of one field. */
 export const invalidField = (field: string, sentence: string) =>

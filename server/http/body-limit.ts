@@ -1,4 +1,5 @@
 import { bodyLimit } from 'hono/body-limit'
+import * as refusals from '#words/en/refusals.ts'
 import { ApiError } from './api-error.ts'
 
 /** The largest body of most calls; a cart of a hundred lines fits. Larger ones are declared in the contract. */
@@ -8,5 +9,5 @@ export const BODY_LIMIT = 64 * 1024
 export const atMost = (maxSize: number) =>
   bodyLimit({
     maxSize,
-    onError: () => Promise.reject(new ApiError('too_large', 'That is too large to upload.')),
+    onError: () => Promise.reject(new ApiError('too_large', refusals.tooLarge)),
   })

@@ -2,6 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { generateCookie } from 'hono/cookie'
 import { parse } from 'hono/utils/cookie'
 import { CSRF_COOKIE, CSRF_HEADER } from '#contract/browser-session.ts'
+import * as refusals from '#words/en/refusals.ts'
 import { ApiError } from './api-error.ts'
 
 /** Seconds. */
@@ -59,11 +60,11 @@ export function refuseForgery(
   if (!origin && !site && !request.headers.has('cookie')) return
   const listed = origin !== null && origins.listed.has(origin)
   if (origin ? !listed && !origins.own.has(origin) : site !== null && site !== 'same-origin' && site !== 'none') {
-    throw new ApiError('forbidden', 'This request came from another site. Please reload the page and try again.')
+    throw new ApiError('forbidden', refusals.otherSite)
   }
   const echoed = request.headers.get(CSRF_HEADER)
   if (!echoed || (cookie === undefined ? !listed : cookie !== echoed) || !isSignedCsrfToken(echoed, secret)) {
-    throw new ApiError('forbidden', 'This page has been open for too long. Please reload it and try again.')
+    throw new ApiError('forbidden', refusals.pageOpenTooLong)
   }
 }
 

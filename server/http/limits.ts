@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import type { Pool } from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import * as refusals from '#words/en/refusals.ts'
 import { ApiError } from './api-error.ts'
 
 /** At most `points` tries in `seconds`, for one address or account. */
@@ -48,9 +49,7 @@ export function openLimits(pool: Pool | null): Limits {
       const wait = await consume(what, limit, who)
       if (wait === null) return
       const retryAfter = Math.max(1, Math.ceil(wait / 1000))
-      throw new ApiError('too_many', `Too many tries. Please wait ${inWords(retryAfter)} and try again.`, {
-        retryAfter,
-      })
+      throw new ApiError('too_many', pleaseWait(retryAfter), { retryAfter })
     },
     allows: async (what, limit, who) => (await consume(what, limit, who)) === null,
   }
@@ -76,8 +75,6 @@ export function networkOf(ip: string): string {
 /** For benchmarks and chaos runs from one address (RATE_LIMITS=off). */
 export const noLimits: Limits = { on: false, count: async () => undefined, allows: async () => true }
 
-function inWords(seconds: number): string {
-  if (seconds < 60) return seconds === 1 ? 'a second' : `${seconds} seconds`
-  const minutes = Math.ceil(seconds / 60)
-  return minutes === 1 ? 'a minute' : `${minutes} minutes`
+function pleaseWait(seconds: number): string {
+  return seconds < 60 ? refusals.waitSeconds(seconds) : refusals.waitMinutes(Math.ceil(seconds / 60))
 }

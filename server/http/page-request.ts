@@ -1,5 +1,6 @@
 import { PAGE_SIZE_CAP } from '#contract/limits.ts'
 import type { CursorQuery, PageQuery } from '#contract/shapes.ts'
+import * as refusals from '#words/en/refusals.ts'
 import { ApiError } from './api-error.ts'
 
 export interface PageRequest {
@@ -86,7 +87,7 @@ const MAX_OFFSET = 1000
 /** The query's fields that name a page. */
 export const PAGE_PARAMETERS = new Set(['page', 'after', 'before'])
 
-export const pageNotFound = () => new ApiError('not_found', 'There is no such page.')
+export const pageNotFound = () => new ApiError('not_found', refusals.noSuchPage)
 
 function decodeCursor(text: string): unknown[] {
   try {
@@ -98,5 +99,4 @@ function decodeCursor(text: string): unknown[] {
   throw invalidCursor()
 }
 
-export const invalidCursor = () =>
-  new ApiError('invalid', 'This link is not a page of this list. Please start at the first page.')
+export const invalidCursor = () => new ApiError('invalid', refusals.noPageOfList)

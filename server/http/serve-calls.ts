@@ -4,6 +4,7 @@ import type { Call } from '#contract/calls.ts'
 import { contract } from '#contract/contract.ts'
 import { everyCall } from '#contract/every-call.ts'
 import type { Download } from '#contract/shapes.ts'
+import * as refusals from '#words/en/refusals.ts'
 import { ApiError } from './api-error.ts'
 import { atMost, BODY_LIMIT } from './body-limit.ts'
 import type { Implementation } from './implement.ts'
@@ -73,11 +74,11 @@ async function visitorOf(request: Request, call: Call, ip: string, context: Serv
     call.access === 'public' ? null : (/^Token +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null)
   const found = token ? await context.whoIs(token, { unattended: call.unattended ?? false }) : null
   // An invalid token is an error: its owner must not become a guest in the middle of a checkout.
-  if (token && !found) throw new ApiError('signed_out', 'Your session has ended. Please sign in again.')
+  if (token && !found) throw new ApiError('signed_out', refusals.sessionEnded)
   const { user, session } = found ?? { user: null, session: null }
   const visitor = { user, session, token, ip, userAgent: request.headers.get('user-agent') ?? '' }
   if (call.access === 'public' || call.access === 'anyone') return visitor
-  if (!user) throw new ApiError('signed_out', 'Please sign in to continue.')
+  if (!user) throw new ApiError('signed_out', refusals.signedOut)
   if (call.access === 'staff' && !user.is_staff && !user.is_superuser)
     throw new ApiError('forbidden', 'Only staff of the shop can do this.')
   if (call.access === 'superuser' && !user.is_superuser)
@@ -98,15 +99,15 @@ async function given(c: Context<AppEnv>, call: Call): Promise<unknown> {
   const text = await c.req.text()
   if (text === '') return { ...fromPath }
   if (!/^application\/json\b/i.test(c.req.header('content-type') ?? ''))
-    throw new ApiError('not_json', 'Please send JSON (Content-Type: application/json).')
+    throw new ApiError('not_json', refusals.notJson)
   let body: unknown
   try {
     body = JSON.parse(text)
   } catch {
-    throw new ApiError('invalid', 'The request is not valid JSON.')
+    throw new ApiError('invalid', refusals.brokenJson)
   }
   if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw new ApiError('invalid', 'The request should be a JSON object.')
+    throw new ApiError('invalid', refusals.notAnObject)
   return { ...body, ...fromPath }
 }
 
@@ -133,7 +134,7 @@ function refusedInput(fields: Record<string, string[]>, call: Call): ApiError {
   // 0, -1 and "abc" are pages that don't exist, like one past the end.
   if (call.method === 'GET' && Object.keys(fields).join() === 'page') return pageNotFound()
   const [first] = Object.values(fields)
-  return new ApiError('invalid', first?.[0] ?? 'Please check what you entered.', { fields })
+  return new ApiError('invalid', first?.[0] ?? refusals.checkFields, { fields })
 }
 
 /** `next` and `previous` keep all query fields, including those that the list doesn't read (`format`). */

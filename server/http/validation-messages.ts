@@ -1,22 +1,15 @@
 import type * as z from 'zod'
-import { REQUIRED } from '#contract/limits.ts'
-
-const KINDS: Record<string, string> = {
-  string: 'text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object',
-}
+import * as refusals from '#words/en/refusals.ts'
 
 /** The default messages, where a shape has none of its own. */
 export function messageFor(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'invalid_type')
-    return issue.input === undefined ? REQUIRED : `This should be ${KINDS[issue.expected] ?? issue.expected}.`
-  if (issue.code === 'too_big') return `This is too large: at most ${issue.maximum}.`
-  if (issue.code === 'too_small') return `This is too small: at least ${issue.minimum}.`
-  return 'This is not valid.'
+    return issue.input === undefined
+      ? refusals.required
+      : (refusals.wrongTypes[issue.expected] ?? refusals.wrongType(issue.expected))
+  if (issue.code === 'too_big') return refusals.tooBig(issue.maximum)
+  if (issue.code === 'too_small') return refusals.tooSmall(issue.minimum)
+  return refusals.invalid
 }
 
 /** The most fields in one error: a list of ten thousand wrong items would otherwise get ten thousand messages. */

@@ -1,3 +1,5 @@
+import * as refusals from '#words/en/refusals.ts'
+
 /** A NUL or half of a surrogate pair: the database refuses both. */
 const isMalformed = (text: string) => text.includes('\0') || !text.isWellFormed()
 
@@ -6,8 +8,7 @@ const isMalformed = (text: string) => text.includes('\0') || !text.isWellFormed(
  * responds with 500 for it.
  */
 export function malformedFields(value: unknown, path: string[] = []): Record<string, string[]> {
-  if (typeof value === 'string')
-    return isMalformed(value) ? { [path.join('.')]: ['Please remove control characters.'] } : {}
+  if (typeof value === 'string') return isMalformed(value) ? { [path.join('.')]: [refusals.noControlCharacters] } : {}
   if (typeof value !== 'object' || value === null) return {}
   return Object.assign({}, ...Object.entries(value).map(([key, member]) => malformedFields(member, [...path, key])))
 }

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { compile } from 'html-to-text'
-import { PRACTICE } from '#contract/practice.ts'
+import * as practice from '#words/en/practice.ts'
 import { DARK, HEADINGS, PAPER, TEXT } from './email-style.ts'
 
 /** The content of a mail, in HTML and plain text. */
@@ -47,7 +47,7 @@ export async function emailTemplate({ subject, preview, body }: EmailBody, layou
 <style>${DARK}</style></head>
 <body class="page" style="margin:0;padding:0;background-color:${PAPER};${TEXT}">
 <div class="preview" style="display:none;max-height:0;overflow:hidden">${preview}</div>
-${layout.practice ? html`<p style="margin:0;padding:8px 20px;background-color:#9A4A2E;color:#FAF7F1;font-weight:600;text-align:center">${PRACTICE}</p>` : ''}
+${layout.practice ? html`<p style="margin:0;padding:8px 20px;background-color:#9A4A2E;color:#FAF7F1;font-weight:600;text-align:center">${practice.notice}</p>` : ''}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="page" style="background-color:${PAPER}"><tr>
 <td align="center" style="padding:32px 20px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px"><tr>

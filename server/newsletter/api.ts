@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { type Implementation, implement } from '#server/http/implement.ts'
+import * as refusals from '#words/en/refusals.ts'
 import { confirm, subscribe, unsubscribe } from './newsletter.ts'
 
 export function newsletterApi(context: Context): Implementation {
@@ -8,15 +9,15 @@ export function newsletterApi(context: Context): Implementation {
     {
       subscribe: async ({ email }, { ip }) => {
         await subscribe(context, { address: email, ip })
-        return { detail: 'Thank you for subscribing to our natural journey!' }
+        return { detail: refusals.subscribed }
       },
       confirm: async ({ token }) => {
         await confirm(context, token)
-        return { detail: 'You are on the list. Thank you.' }
+        return { detail: refusals.confirmed }
       },
       unsubscribe: async ({ token }) => {
         await unsubscribe(context, token)
-        return { detail: 'You have unsubscribed.' }
+        return { detail: refusals.unsubscribed }
       },
     },
     {

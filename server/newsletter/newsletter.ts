@@ -9,11 +9,10 @@ import { hashToken, newToken } from '#server/http/secrets.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { EmailContent } from '#server/mail/email-template.ts'
 import { askPermit, type Permit } from '#server/mail/permit.ts'
+import * as consents from '#words/en/consents.ts'
+import * as refusals from '#words/en/refusals.ts'
 import { optInEmail } from './emails.ts'
 import { subscribers } from './tables.ts'
-
-/** The text of the consent, stored with each subscription. */
-const WORDING = 'Send me the newsletter by email. I can unsubscribe with one click in every email.'
 
 type SubscribeContext = Pick<Context, 'db' | 'mail' | 'now' | 'settings' | 'limits' | 'metrics' | 'secret'>
 
@@ -35,7 +34,7 @@ export async function subscribe(
   const question = await writeQuestion(context, { email, requester: hashedRequester(context.secret, ip) })
   if (question)
     await context.db.transaction((tx) =>
-      ask(context, tx, { ...question, consent: { wording: WORDING, agreed_at: null, order_id: null } }),
+      ask(context, tx, { ...question, consent: { wording: consents.newsletter, agreed_at: null, order_id: null } }),
     )
 }
 
@@ -119,8 +118,6 @@ export const ONE_CLICK_PATH = '/api/newsletter/one-click/'
 export const unsubscribePage = (publicUrl: string, token: string) =>
   `${publicUrl}/newsletter/unsubscribe?token=${encodeURIComponent(token)}`
 
-const STALE = 'This link is no longer valid. Please subscribe again.'
-
 /** Subscribes the address, and forwards it where the shop uses a mailing-list service. */
 export async function confirm(
   { db, now, jobs, settings }: Pick<Context, 'db' | 'now' | 'jobs' | 'settings'>,
@@ -136,7 +133,7 @@ export async function confirm(
     if (confirmed && settings.mailingListUrl) await jobs.enqueue(tx, 'forward-subscriber', { email: confirmed.email })
     if (confirmed) return
     const [existing] = await tx.select({ state: subscribers.state }).from(subscribers).where(ofToken)
-    if (existing?.state !== 'confirmed') throw new ApiError('invalid', STALE)
+    if (existing?.state !== 'confirmed') throw new ApiError('invalid', refusals.staleConfirmation)
   })
 }
 
@@ -147,7 +144,7 @@ export async function unsubscribe({ db, now }: Pick<Context, 'db' | 'now'>, toke
     .set({ state: 'unsubscribed', unsubscribed_at: now() })
     .where(eq(subscribers.token_hash, hashToken(token)))
     .returning({ id: subscribers.id })
-  if (removed.length === 0) throw new ApiError('invalid', 'This link is no longer valid.')
+  if (removed.length === 0) throw new ApiError('invalid', refusals.staleUnsubscription)
 }
 
 /** Forwards confirmed addresses to the mailing-list service, whose form has the field EMAIL. */

@@ -80,14 +80,14 @@ export function unsubscribeByStaff(
   const at = now()
   return db.transaction(async (tx) => {
     const [before] = await tx.select().from(subscribers).where(eq(subscribers.id, id)).for('update')
-    if (!before) throw notFound('Subscriber')
+    if (!before) throw notFound('Subscriber not found.')
     if (before.state === 'unsubscribed') return subscriberOf(before)
     const [row] = await tx
       .update(subscribers)
       .set({ state: 'unsubscribed', unsubscribed_at: at })
       .where(eq(subscribers.id, id))
       .returning()
-    if (!row) throw notFound('Subscriber')
+    if (!row) throw notFound('Subscriber not found.')
     const subject = { kind: 'subscriber', id: String(id), label: `Subscriber ${id}` }
     await record(tx, {
       by,

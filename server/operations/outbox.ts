@@ -73,7 +73,7 @@ export async function mailPreview(
   { db, now, secret }: Pick<Context, 'db' | 'now' | 'secret'>,
   { id, key }: { id: number; key: string },
 ): Promise<Response> {
-  if (!isValidSignedToken(secret, { opens: opens(id), key, now: now() })) throw notFound('Mail')
+  if (!isValidSignedToken(secret, { opens: opens(id), key, now: now() })) throw notFound('Mail not found.')
   const row = await findMail(db, id)
   const headers = {
     'content-type': 'text/html; charset=utf-8',
@@ -116,7 +116,7 @@ export async function sendAgain({ jobs }: Pick<Context, 'jobs'>, tx: Transaction
 
 async function findMail(db: Handle, id: number): Promise<MailRow> {
   const [row] = await db.select().from(mails).where(eq(mails.id, id))
-  if (!row || row.to === '') throw notFound('Mail')
+  if (!row || row.to === '') throw notFound('Mail not found.')
   return row
 }
 

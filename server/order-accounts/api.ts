@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { type Implementation, implement } from '#server/http/implement.ts'
+import * as refusals from '#words/en/refusals.ts'
 import { createOrderAccount } from './create-account.ts'
 import { requestOrderAccount } from './request-account.ts'
 
@@ -11,7 +12,7 @@ export function orderAccountsApi(context: Context): Implementation {
     {
       request: async ({ session_id, password }, { user, ip }) => {
         await requestOrderAccount(context, { session_id, password, user, ip })
-        return { detail: 'Check your inbox: we have sent you a link to finish your account.' }
+        return { detail: refusals.accountLinkSent }
       },
       create: ({ token, password }, { user }) => createOrderAccount(context, { token, password, user }),
     },

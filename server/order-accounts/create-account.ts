@@ -11,10 +11,10 @@ import { hashToken } from '#server/http/secrets.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import { note } from '#server/orders/lifecycle.ts'
 import { orders } from '#server/orders/tables.ts'
+import * as refusals from '#words/en/refusals.ts'
 import { orderAccountLinks } from './tables.ts'
 import { usernamesFor } from './usernames.ts'
 
-const STALE = 'This link is no longer valid. Please ask for a new one.'
 /** Guesses at the password of one link. */
 const GUESSES: Limit = { points: 5, seconds: 15 * 60 }
 
@@ -30,8 +30,7 @@ export async function createOrderAccount(
   const hash = hashToken(token)
   const link = await findLink(context, hash)
   await context.limits.count('order-account', GUESSES, hash)
-  if (!(await passwordMatches(password, link.password_hash)))
-    throw invalidField('password', 'That is not the password you chose on the thank-you page.')
+  if (!(await passwordMatches(password, link.password_hash))) throw invalidField('password', refusals.notChosenPassword)
   return context.db.transaction(async (tx) => {
     const owner = user ?? (await insertAccount(tx, link, context.now()))
     await giveOrder(tx, { link, user_id: owner.id, at: context.now() })
@@ -63,7 +62,7 @@ async function findLink({ db, now }: Pick<Context, 'db' | 'now'>, hash: string):
     .innerJoin(checkoutSessions, eq(checkoutSessions.id, orders.session_id))
     .where(and(eq(orderAccountLinks.hash, hash), gt(orderAccountLinks.expires_at, now()), eq(orders.owned, false)))
   // Erased meanwhile: there is no address left.
-  if (!link?.email || !link.customer || 'forgotten' in link.customer) throw new ApiError('invalid', STALE)
+  if (!link?.email || !link.customer || 'forgotten' in link.customer) throw new ApiError('invalid', refusals.staleLink)
   const { customer, ...rest } = link
   return { ...rest, first_name: customer.first_name, last_name: customer.last_name }
 }
@@ -78,7 +77,7 @@ async function insertAccount(
     const user = await insertUser(tx, { username, email, password_hash, first_name, last_name, created_at: now })
     if (user) return { id: user.id, username }
   }
-  throw new ApiError('unavailable', 'We could not find a free username. Please try again.')
+  throw new ApiError('unavailable', refusals.noFreeUsername)
 }
 
 /** From now on only the account reads the order. Of two requests at once, the second finds it given away. */
@@ -95,7 +94,7 @@ async function giveOrder(
     .set({ user_id, owned: true })
     .where(and(eq(orders.id, order_id), eq(orders.owned, false)))
     .returning({ id: orders.id })
-  if (given.length === 0) throw new ApiError('invalid', STALE)
+  if (given.length === 0) throw new ApiError('invalid', refusals.staleLink)
   await tx.delete(orderAccountLinks).where(eq(orderAccountLinks.order_id, order_id))
   await note(tx, { order_id, kind: 'account_given', at })
 }

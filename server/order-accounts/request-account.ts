@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, ne } from 'drizzle-orm'
-import { COMMON_PASSWORD, isCommonPassword } from '#server/accounts/accounts.ts'
+import { isCommonPassword } from '#server/accounts/accounts.ts'
 import { accountsOf } from '#server/accounts/password-reset.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
 import { checkoutSessions } from '#server/checkout/tables.ts'
@@ -13,6 +13,7 @@ import type { SignedIn } from '#server/http/visitor.ts'
 import { askPermit } from '#server/mail/permit.ts'
 import { orderNumber } from '#server/orders/orders.ts'
 import { orders } from '#server/orders/tables.ts'
+import * as refusals from '#words/en/refusals.ts'
 import { orderAccountEmail } from './email.ts'
 import { orderAccountLinks } from './tables.ts'
 
@@ -39,7 +40,7 @@ export async function requestOrderAccount(
   { session_id, password, user, ip }: AccountRequest,
 ): Promise<void> {
   const order = await findGuestOrder(context.db, { session_id, user })
-  if (await isCommonPassword(password, '')) throw invalidField('password', COMMON_PASSWORD)
+  if (await isCommonPassword(password, '')) throw invalidField('password', refusals.commonPassword)
   const password_hash = await hashPassword(password)
   const permit = await askPermit(context, {
     kind: 'order-account',
@@ -72,8 +73,8 @@ async function findGuestOrder(db: Handle, { session_id, user }: Pick<AccountRequ
     .select({ owned: checkoutSessions.owned, user_id: checkoutSessions.user_id })
     .from(checkoutSessions)
     .where(eq(checkoutSessions.id, session_id))
-  if (!session || (session.owned && session.user_id !== user?.id)) throw notFound('Checkout session')
-  if (user) throw new ApiError('conflict', 'You are signed in already.')
+  if (!session || (session.owned && session.user_id !== user?.id)) throw notFound(refusals.checkoutNotFound)
+  if (user) throw new ApiError('conflict', refusals.alreadySignedIn)
   const [order] = await db
     .select({ id: orders.id, number: orders.number, email: orders.email })
     .from(orders)
@@ -87,6 +88,6 @@ async function findGuestOrder(db: Handle, { session_id, user }: Pick<AccountRequ
       ),
     )
     .orderBy(asc(orders.id))
-  if (!order) throw new ApiError('conflict', 'There is no order yet that an account could have.')
+  if (!order) throw new ApiError('conflict', refusals.noOrderForAccount)
   return order
 }

@@ -116,7 +116,7 @@ async function stopPayment(
     select o.status, o.payment_intent_id, s.payment_intent_id as current
     from orders o join checkout_sessions s on s.id = o.session_id where o.id = ${id}`)
   const [order] = rows
-  if (!order) throw notFound('Order')
+  if (!order) throw notFound('Order not found.')
   // Nothing was paid for a replacement.
   if (order.payment_intent_id === null) return { refunded: 0, disputed: 0, stopped: null }
   if (order.status !== 'pending')

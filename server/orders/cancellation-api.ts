@@ -1,6 +1,7 @@
 import { pounds, withPoundSign } from '#contract/money.ts'
 import type { Context } from '#server/context.ts'
 import { type Implementation, implement } from '#server/http/implement.ts'
+import * as refusals from '#words/en/refusals.ts'
 import { findCancellation, giveCancellation } from './cancellation.ts'
 
 const TRIES = { points: 20, seconds: 15 * 60 }
@@ -18,12 +19,7 @@ export function cancellationApi(context: Context): Implementation {
       give: async (given) => {
         await count(given.number)
         const refund = pounds(await giveCancellation(context, given))
-        return {
-          detail:
-            'We have your cancellation, and have emailed you to confirm it. ' +
-            `Your refund is ${withPoundSign(refund)}.`,
-          refund,
-        }
+        return { detail: refusals.cancelled(withPoundSign(refund)), refund }
       },
     },
     { find: TRIES, give: TRIES },

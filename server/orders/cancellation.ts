@@ -5,8 +5,9 @@ import { pounds } from '#contract/money.ts'
 import { readEmailLayout } from '#server/content/business-details.ts'
 import type { Context } from '#server/context.ts'
 import type { Handle } from '#server/db/open.ts'
-import { ApiError, invalidField } from '#server/http/api-error.ts'
+import { ApiError, invalidField, notFound } from '#server/http/api-error.ts'
 import { disputedPence } from '#server/payments/disputes.ts'
+import * as refusals from '#words/en/refusals.ts'
 import { cancellationEmail } from './cancellation-email.ts'
 import { note } from './lifecycle.ts'
 import { orderNumber } from './orders.ts'
@@ -47,14 +48,9 @@ export async function giveCancellation(
     if (answer.refusal) throw new ApiError('conflict', answer.refusal)
     const chosen = new Map(lines.map(({ line, opened }) => [line, opened]))
     const back = goods.filter(({ line }) => chosen.has(line))
-    if (back.length !== chosen.size) throw invalidField('lines', 'That is not in this order.')
+    if (back.length !== chosen.size) throw invalidField('lines', refusals.notInOrder)
     const unsealed = back.find(({ line, sealed }) => sealed && chosen.get(line))
-    if (unsealed) {
-      const sentence =
-        `${unsealed.name} was sealed for hygiene, and once unsealed it can’t come back, ` +
-        'unless something is wrong with it. Then write to us.'
-      throw invalidField('lines', sentence)
-    }
+    if (unsealed) throw invalidField('lines', refusals.wasSealed(unsealed.name))
     const all = back.length === goods.length
     const delivery_pence = all ? deliveryBackPence : 0
     const worth = back.reduce((sum, { total_pence }) => sum + total_pence, delivery_pence)
@@ -97,10 +93,7 @@ async function findOrder(db: Handle, { number, email }: Named): Promise<OrderRow
         .where(eq(orders.number, Number(digits)))
     : []
   if (!order || order.email === '' || order.email.toLowerCase() !== email.toLowerCase())
-    throw new ApiError(
-      'not_found',
-      'We can’t find an order with this number and email address. You’ll find both in your confirmation email.',
-    )
+    throw notFound(refusals.noOrderToCancel)
   return order
 }
 
@@ -143,27 +136,15 @@ async function readStanding(db: Handle, order: OrderRow, now: Date): Promise<Sta
 
 async function refusalIn(db: Handle, order: OrderRow, otherwise: () => string | null): Promise<string | null> {
   const replaced = await readReplaced(db, order)
-  if (replaced)
-    return (
-      `Nothing was charged for this order: it was sent in place of goods of your order ${replaced.number}. ` +
-      `To cancel those, look for ${replaced.number}, or write to us.`
-    )
-  return (await disputedPence(db, order.payment_intent_id)) > 0 ? DISPUTED_SENTENCE : otherwise()
+  if (replaced) return refusals.isReplacement(replaced.number)
+  // Money a bank holds can't be promised.
+  return (await disputedPence(db, order.payment_intent_id)) > 0 ? refusals.isDisputed : otherwise()
 }
 
-/** Money a bank holds can't be promised. */
-const DISPUTED_SENTENCE =
-  'Your bank is dealing with this payment, so we can’t pay it back ourselves. Please write to us.'
-
 function refusalOf(order: OrderRow, last_day: string | null, now: Date): string | null {
-  if (order.flags.includes(CANCELLATION_FLAG))
-    return 'We have your cancellation already and are seeing to it. To change it, please write to us.'
-  if (order.status === 'cancelled' || order.status === 'refunded') return 'This order has been cancelled already.'
-  if (last_day && dayAfter(now, 0) > last_day)
-    return (
-      `The ${DAYS} days after delivery are over. Unopened goods may still come back under our own promise, ` +
-      'and faulty ones in any case: see Returns, or write to us.'
-    )
+  if (order.flags.includes(CANCELLATION_FLAG)) return refusals.alreadyAskedToCancel
+  if (order.status === 'cancelled' || order.status === 'refunded') return refusals.alreadyCancelled
+  if (last_day && dayAfter(now, 0) > last_day) return refusals.tooLateToCancel(DAYS)
   return null
 }
 

@@ -1,12 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Address } from '#contract/checkout.ts'
-import { NO_POSTAL_CODE, needsPostalCode, REQUIRED } from '#contract/limits.ts'
+import { NO_POSTAL_CODE, needsPostalCode } from '#contract/limits.ts'
 import { record } from '#server/audit/audit.ts'
 import { readEmailLayout } from '#server/content/business-details.ts'
 import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db/open.ts'
 import { ApiError, invalidField } from '#server/http/api-error.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
+import * as refusals from '#words/en/refusals.ts'
 import { mayChangeContact, note } from './lifecycle.ts'
 import { labelOf, subjectOf } from './order-label.ts'
 import { addressLines } from './orders.ts'
@@ -33,7 +34,7 @@ export async function changeContact(
     if (!mayChangeContact(order)) throw new ApiError('conflict', refusalOf(order))
     // Another country has other shipping prices and VAT.
     const { country } = order.shipping_address
-    if (needsPostalCode(country) && given.postal_code === '') throw invalidField('postal_code', REQUIRED)
+    if (needsPostalCode(country) && given.postal_code === '') throw invalidField('postal_code', refusals.required)
     const shipping_address = { ...given, postal_code: given.postal_code || NO_POSTAL_CODE, country }
     const after = { full_name, email, phone, shipping_address }
     const changed = changesOf(order, after)

@@ -15,7 +15,7 @@ export async function clearFlag(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const order = await lockOrder(tx, { id, version })
-    if (!order.flags.includes(flag)) throw notFound('Flag')
+    if (!order.flags.includes(flag)) throw notFound('Flag not found.')
     const flags = order.flags.filter((one) => one !== flag)
     await tx
       .update(orders)

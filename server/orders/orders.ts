@@ -6,6 +6,7 @@ import type { Handle } from '#server/db/open.ts'
 import { notFound } from '#server/http/api-error.ts'
 import type { Page, PageRequest } from '#server/http/page-request.ts'
 import { photographAddress } from '#server/media/photographs.ts'
+import * as refusals from '#words/en/refusals.ts'
 import { readProgress } from './progress.ts'
 import { orderItems, orders } from './tables.ts'
 
@@ -69,9 +70,9 @@ export async function readOrder(
   { id, user_id, now }: { id: string; user_id: number | null; now: Date },
 ): Promise<Order> {
   const [row] = await db.select().from(orders).where(eq(orders.id, id))
-  if (!row || (row.owned && (user_id === null || row.user_id !== user_id))) throw notFound('Order')
+  if (!row || (row.owned && (user_id === null || row.user_id !== user_id))) throw notFound(refusals.orderNotFound)
   const [order] = await withItems(db, [row])
-  if (!order) throw notFound('Order')
+  if (!order) throw notFound(refusals.orderNotFound)
   return showsCustomer(row, now) ? order : { ...order, ...WITHOUT_CUSTOMER }
 }
 

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Address, CustomerInfo } from '#contract/checkout.ts'
-import { MARKETING_WORDING } from '#contract/consent.ts'
 import { insertRows } from '#server/db/insert-rows.ts'
 import type { Transaction } from '#server/db/open.ts'
+import * as consents from '#words/en/consents.ts'
 import { move, note } from './lifecycle.ts'
 import { orderEvents, orderItems, orders } from './tables.ts'
 
@@ -200,7 +200,7 @@ function rowOf(id: string, snapshot: OrderSnapshot, now: Date): Omit<typeof orde
     billing_address: billingAddress(customer),
     shipping_address: customer.shipping_address,
     marketing_consent: customer.marketing_consent,
-    marketing_wording: customer.marketing_consent ? MARKETING_WORDING : null,
+    marketing_wording: customer.marketing_consent ? consents.newsAtCheckout : null,
     shipping_country: customer.shipping_address.country,
     shipping_method: shipping.method,
     estimated_delivery: shipping.estimated_delivery,

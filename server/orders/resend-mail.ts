@@ -23,7 +23,7 @@ export async function resendMail(
     const [sent] = known.some((one) => one.id === mail_id)
       ? await tx.select().from(mails).where(eq(mails.id, mail_id))
       : []
-    if (!sent) throw notFound('Mail')
+    if (!sent) throw notFound('Mail not found.')
     if (sent.to === '') throw new ApiError('conflict', 'The recipient’s data was erased at their request.')
     // A key equal to one of the shop's own subjects would stop that mail from being sent.
     const subject_id = `${id}/again-${request_key}`
@@ -32,7 +32,7 @@ export async function resendMail(
     const at = now()
     const content = { subject: sent.subject, html: sent.html, text: sent.text }
     const kind = OWED.find((owed) => owed === sent.kind)
-    if (!kind) throw notFound('Mail')
+    if (!kind) throw notFound('Mail not found.')
     await mail.enqueue(tx, { kind, subject_id, to: order.email || sent.to, content, headers: sent.headers })
     await note(tx, { order_id: id, kind: 'mail_again', at, by_user_id: by.id, data: { subject: sent.subject } })
     await record(tx, {

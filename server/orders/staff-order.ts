@@ -12,6 +12,7 @@ import { photographAddress } from '#server/media/photographs.ts'
 import { disputedPence } from '#server/payments/disputes.ts'
 import { refunds } from '#server/payments/tables.ts'
 import { versionsInForceAt } from '#server/policies/versions.ts'
+import * as refusals from '#words/en/refusals.ts'
 import { trackingPage } from './carriers.ts'
 import { readCreditNotes } from './credit-notes.ts'
 import { readEarlierContacts } from './earlier-contacts.ts'
@@ -34,7 +35,7 @@ type ReadContext = Pick<Context, 'db' | 'payments'>
 /** Locks an order until the transaction ends. Throws 404 for an unknown one, 409 when its version isn't `version`. */
 export async function lockOrder(tx: Transaction, { id, version }: { id: string; version?: number }): Promise<OrderRow> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update')
-  if (!order) throw notFound('Order')
+  if (!order) throw notFound(refusals.orderNotFound)
   if (version !== undefined && order.version !== version) throw versionConflict()
   return order
 }
@@ -47,7 +48,7 @@ export async function readStaffOrder(context: ReadContext, id: string): Promise<
     .from(orders)
     .leftJoin(users, eq(users.id, orders.user_id))
     .where(eq(orders.id, id))
-  if (!found) throw notFound('Order')
+  if (!found) throw notFound('Order not found.')
   const { order, username } = found
   const refundable = await readRefundable(db, order)
   const left = await refundablePence(db, order)

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { ApiError } from '#server/http/api-error.ts'
+import * as refusals from '#words/en/refusals.ts'
 import type { FailedCharge } from './inbox.ts'
 
 export interface StripeSettings {
@@ -118,7 +119,7 @@ export class StripeUnavailable extends ApiError {
    */
   readonly needsNewKey: boolean
   constructor(problem: Error, needsNewKey: boolean) {
-    super('unavailable', 'The payment provider isn’t responding. Please try again in a moment.', {
+    super('unavailable', refusals.paymentsAway, {
       retryAfter: 5,
     })
     this.cause = problem

@@ -3,6 +3,7 @@ import { readPreview } from '#server/content/previews.ts'
 import { readShop } from '#server/content/shop.ts'
 import type { Context } from '#server/context.ts'
 import { ApiError } from '#server/http/api-error.ts'
+import * as refusals from '#words/en/refusals.ts'
 import { PolicyText } from './check-text.ts'
 import { fillLine, sectionsOf } from './fill.ts'
 import type { Figures } from './placeholders.ts'
@@ -33,7 +34,7 @@ export async function readFigures(context: Pick<Context, 'db' | 'settings' | 'no
 
 async function previewed(context: PolicyContext, policy: PolicyName, key: string): Promise<PolicyText> {
   const text = (await readPreview(context, key)).of(previewKind(policy), PolicyText)
-  if (!text) throw new ApiError('gone', 'This preview is for another page.')
+  if (!text) throw new ApiError('gone', refusals.previewOfOtherPage)
   return text
 }
 

@@ -27,7 +27,7 @@ export function staffPoliciesApi(context: Context): Implementation {
       const versions = await listVersions(db, policy)
       const at = versions.findIndex((row) => row.number === version_number)
       const row = versions[at]
-      if (!row) throw notFound('Version')
+      if (!row) throw notFound('Version not found.')
       return { ...describe(row, at, versions), lead: row.lead, content: row.content }
     },
     preview: async ({ policy, ...text }) => {

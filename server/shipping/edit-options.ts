@@ -50,7 +50,7 @@ export function updateOption(
 ): Promise<StaffShippingOption> {
   return db.transaction(async (tx) => {
     const [before] = await tx.select().from(shippingOptions).where(eq(shippingOptions.id, id))
-    if (!before) throw notFound('Shipping option')
+    if (!before) throw notFound('Shipping option not found.')
     const [row] = await tx
       .update(shippingOptions)
       .set({ ...columnsOf(change), version: sql`${shippingOptions.version} + 1` })

@@ -45,7 +45,7 @@ export async function listStock(
 
 export async function readStockItem(db: Handle, { now, id }: { now: Date; id: number }): Promise<StockItem> {
   const [item] = await found(db, now, eq(stockItems.id, id))
-  if (!item) throw notFound('Stock item')
+  if (!item) throw notFound('Stock item not found.')
   return item
 }
 

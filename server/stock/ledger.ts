@@ -14,7 +14,7 @@ export async function listMovements(
   { item_id, pageRequest }: { item_id: number; pageRequest: PageRequest },
 ): Promise<Page<StockMovement>> {
   const [item] = await db.select({ level: stockItems.level }).from(stockItems).where(eq(stockItems.id, item_id))
-  if (!item) throw notFound('Stock item')
+  if (!item) throw notFound('Stock item not found.')
   const ofItem = eq(stockMovements.item_id, item_id)
   const page = await keysetPage(pageRequest, {
     ordering: NEWEST_FIRST,

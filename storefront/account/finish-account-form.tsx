@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiClientError } from '#contract/client.ts'
-import { REQUIRED } from '#contract/limits.ts'
 import * as words from '#words/en/account.tsx'
 import * as general from '#words/en/general.ts'
+import * as refusals from '#words/en/refusals.ts'
 import { api } from '../session/api.ts'
 import { errorMessage } from '../session/error-message.ts'
 import { requestTimeout } from '../session/request-timeout.ts'
@@ -33,8 +33,8 @@ export function FinishAccountForm({ link, onDone }: FinishAccountFormProps) {
     if (busy) return
     const password = String(new FormData(event.currentTarget).get('password'))
     setProblem(null)
-    setError(password ? undefined : REQUIRED)
-    if (!password) return focusFirst(form.current, { password: REQUIRED })
+    setError(password ? undefined : refusals.required)
+    if (!password) return focusFirst(form.current, { password: refusals.required })
     setBusy(true)
     try {
       const { username, token } = await api().orderAccounts.create({ token: link, password }, requestTimeout())

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { REQUIRED } from '#contract/limits.ts'
 import * as words from '#words/en/account.tsx'
 import * as general from '#words/en/general.ts'
+import * as refusals from '#words/en/refusals.ts'
 import { errorMessage } from '../session/error-message.ts'
 import { useSession } from '../session/store.ts'
 import { Button } from '../ui/button.tsx'
@@ -32,7 +32,7 @@ export function MailedLinkForm({ ask, hint, wide = false }: MailedLinkFormProps)
     if (busy) return
     const email = field.current?.value.trim() ?? ''
     setAnswer(null)
-    if (!email) return showError(REQUIRED)
+    if (!email) return showError(refusals.required)
     setBusy(true)
     setError(undefined)
     try {

@@ -1,6 +1,6 @@
 import { newPasswordProblem, SHORT_USERNAME } from '#contract/credentials.ts'
-import { REQUIRED, USERNAME_MIN } from '#contract/limits.ts'
-import * as words from '#words/en/account.tsx'
+import { USERNAME_MIN } from '#contract/limits.ts'
+import * as refusals from '#words/en/refusals.ts'
 
 /** Messages by field. */
 export type FieldProblems = Partial<Record<'username' | 'email' | 'password', string | undefined>>
@@ -16,8 +16,9 @@ export function registrationProblems({
   password: string
 }): FieldProblems {
   return withoutGaps({
-    username: username === '' ? REQUIRED : username.length < USERNAME_MIN ? SHORT_USERNAME : undefined,
-    email: email === '' ? REQUIRED : /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? undefined : words.invalidEmail,
+    username: username === '' ? refusals.required : username.length < USERNAME_MIN ? SHORT_USERNAME : undefined,
+    email:
+      email === '' ? refusals.required : /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? undefined : refusals.invalidEmail,
     password: newPasswordProblem(password),
   })
 }

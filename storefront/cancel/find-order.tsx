@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { Cancellation } from '#contract/cancellation.ts'
-import { REQUIRED } from '#contract/limits.ts'
 import * as words from '#words/en/cancel.tsx'
 import * as generalWords from '#words/en/general.ts'
+import * as refusals from '#words/en/refusals.ts'
 import { api } from '../session/api.ts'
 import { errorMessage } from '../session/error-message.ts'
 import { requestTimeout } from '../session/request-timeout.ts'
@@ -36,7 +36,10 @@ export function FindOrder({ number, onFound }: FindOrderProps) {
     if (busy) return
     const typed = new FormData(event.currentTarget)
     const named = { number: String(typed.get('number')).trim(), email: String(typed.get('email')).trim() }
-    setMissing({ ...(named.number ? {} : { number: REQUIRED }), ...(named.email ? {} : { email: REQUIRED }) })
+    setMissing({
+      ...(named.number ? {} : { number: refusals.required }),
+      ...(named.email ? {} : { email: refusals.required }),
+    })
     setProblem(null)
     if (!named.number || !named.email)
       return form.current?.querySelector<HTMLInputElement>(`[name=${named.number ? 'email' : 'number'}]`)?.focus()

@@ -1,10 +1,10 @@
+import * as consents from '#words/en/consents.ts'
 import '../loading/zod-without-eval.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { type CheckoutSession, CustomerForm } from '#contract/checkout.ts'
 import { ApiClientError } from '#contract/client.ts'
-import { MARKETING_WORDING } from '#contract/consent.ts'
 import * as words from '#words/en/checkout.tsx'
 import { api } from '../session/api.ts'
 import { errorMessage } from '../session/error-message.ts'
@@ -95,7 +95,7 @@ export function CustomerStep({ session_id, values, moveFocus, onSaved, onRefused
           <Checkbox label={words.sameAsBilling} {...register('shipping_same_as_billing', { onChange: copyBilling })} />
           {!same && <AddressFields of="shipping" />}
         </fieldset>
-        <Checkbox label={MARKETING_WORDING} {...register('marketing_consent')} />
+        <Checkbox label={consents.newsAtCheckout} {...register('marketing_consent')} />
         <Notice kind="problem">
           {problem && (
             <>

@@ -1,7 +1,7 @@
-import { PRACTICE } from '#contract/practice.ts'
+import * as practice from '#words/en/practice.ts'
 import { useShop } from '../shop/use-shop.ts'
 import styles from './shell.module.css'
 
 export function PracticeBar() {
-  return useShop()?.practice ? <p className={styles.practice}>{PRACTICE}</p> : null
+  return useShop()?.practice ? <p className={styles.practice}>{practice.notice}</p> : null
 }

@@ -7,13 +7,7 @@ import * as limits from '#contract/limits.ts'
 const HOME = 'contract/limits.ts'
 
 /** Values that are written in contract/limits.ts alone: as a whole string elsewhere they are a second copy. */
-const ONCE = [
-  limits.NO_POSTAL_CODE,
-  ...Object.values(limits.COUNTRY_NAMES),
-  limits.SHOP_TIME_ZONE,
-  limits.CURRENCY,
-  limits.REQUIRED,
-]
+const ONCE = [limits.NO_POSTAL_CODE, ...Object.values(limits.COUNTRY_NAMES), limits.SHOP_TIME_ZONE, limits.CURRENCY]
 
 const files = execFileSync(
   'git',

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser } from '@playwright/test'
-import { MARKETING_WORDING } from '#contract/consent.ts'
+import * as consents from '#words/en/consents.ts'
 import { overflow } from './testing/axe.ts'
 import { expect, linkIn, open, test } from './testing/fixtures.ts'
 import { atBothWidths, fromMenu, openOffice } from './testing/office.ts'
@@ -25,7 +25,7 @@ async function buys(browser: Browser, baseURL: string | undefined): Promise<Cust
   const anna = someone()
   await addToCart(page, 'black-seed-oil')
   await open(page, '/checkout')
-  await page.getByLabel(MARKETING_WORDING).check()
+  await page.getByLabel(consents.newsAtCheckout).check()
   await fillCustomer(page, anna)
   await keepShipping(page)
   await fillCard(page, CARDS.good)
@@ -64,7 +64,7 @@ test('People → Customers has everyone who bought: a row opens the customer, wi
     await expect(page.getByRole('heading', { name: 'Anna Holt' })).toBeVisible()
     await expect(page.getByText('none (bought as a guest)')).toBeVisible()
     await expect(page.getByText(/^subscribed/)).toBeVisible()
-    await expect(page.getByText(`Agreed to “${MARKETING_WORDING}” at the checkout`)).toBeVisible()
+    await expect(page.getByText(`Agreed to “${consents.newsAtCheckout}” at the checkout`)).toBeVisible()
     await expect(page.getByRole('cell', { name: /^SS-\d+$/ })).toBeVisible()
     await expect.poll(() => overflow(page)).toEqual([])
     await fromMenu(page, 'Newsletter')

@@ -1,4 +1,4 @@
-import { PRACTICE } from '#contract/practice.ts'
+import * as practice from '#words/en/practice.ts'
 import { accessibilityProblems, overflow } from './testing/axe.ts'
 import { expect, test } from './testing/fixtures.ts'
 import { openOffice } from './testing/office.ts'
@@ -11,7 +11,7 @@ test('A practice shop says so at the top of every page, on a phone and on a desk
     await page.setViewportSize({ width, height: 800 })
     for (const path of ['/', '/products/damask-rose', '/checkout', '/login', '/no/such/page']) {
       await page.goto(path)
-      await expect(page.getByText(PRACTICE), path).toBeInViewport()
+      await expect(page.getByText(practice.notice), path).toBeInViewport()
       expect(await overflow(page), path).toEqual([])
     }
     expect(await accessibilityProblems(page)).toEqual([])
@@ -22,13 +22,13 @@ test('The back office of a practice shop says so above its own bar, at sign-in t
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/admin/login')
-    await expect(page.getByText(PRACTICE)).toBeInViewport()
+    await expect(page.getByText(practice.notice)).toBeInViewport()
   }
   await openOffice(page, '/orders')
   await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible()
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 800 })
-    const bar = await page.getByText(PRACTICE).boundingBox()
+    const bar = await page.getByText(practice.notice).boundingBox()
     const office = await page.locator('header').first().boundingBox()
     expect(office?.y).toBe((bar?.y ?? 0) + (bar?.height ?? 0))
     expect(await accessibilityProblems(page)).toEqual([])

@@ -3,10 +3,10 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { PRACTICE } from '#contract/practice.ts'
 import { createStaffClient } from '#contract/staff/client.ts'
 import { chooseEverything, requestedItems } from '#server/testing/buying.ts'
 import { copyFolder } from '#server/testing/template.ts'
+import * as practice from '#words/en/practice.ts'
 import { freePort, type Running, startShop } from '../chaos/processes.ts'
 
 const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
@@ -139,7 +139,7 @@ test('a practice shop says so on every page, in the back office and in every mai
     '/admin',
     '/admin/orders',
   ])
-    expect((await ask(path, BROWSER)).text, path).toContain(PRACTICE)
+    expect((await ask(path, BROWSER)).text, path).toContain(practice.notice)
   const client = createStaffClient({ origin: shop.origin, fetch })
   const { token } = await client.accounts.signIn(STAFF)
   await client.accounts.register({
@@ -154,7 +154,7 @@ test('a practice shop says so on every page, in the back office and in every mai
   const list = (await ask('/outbox')).text
   const ids = [...list.matchAll(/\/outbox\/(\d+)/g)].map(([, id]) => id)
   expect(ids.length).toBeGreaterThan(0)
-  for (const id of ids) expect((await ask(`/outbox/${id}`)).text).toContain(PRACTICE)
+  for (const id of ids) expect((await ask(`/outbox/${id}`)).text).toContain(practice.notice)
 })
 
 test('C40 with Stripe keys, only the payment page loads from Stripe, from the origins of its security guide and the inventory', async () => {

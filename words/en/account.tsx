@@ -40,7 +40,6 @@ export const signInToSeePage = 'Please sign in to see this page.'
 // Register
 export const registerTitle = 'Register'
 export const registerLead = 'An account saves your cart and your orders. You can also buy without one.'
-export const invalidEmail = 'Please enter a valid email address'
 export const register = 'Register'
 export const registering = 'Registering...'
 export const registrationFailed = 'Registration failed'

@@ -91,7 +91,7 @@ export async function removeAuthenticator(context: FactorContext, user: SignedIn
       .delete(authenticators)
       .where(and(eq(authenticators.user_id, user.id), isNotNull(authenticators.secret)))
       .returning({ user_id: authenticators.user_id })
-    if (removed.length === 0) throw notFound('Authenticator app')
+    if (removed.length === 0) throw notFound('Authenticator app not found.')
     if (!(await settleFactors(tx, user.id))) await refuseLastOfRequired(tx)
     await record(tx, {
       by: user,

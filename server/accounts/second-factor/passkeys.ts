@@ -113,7 +113,7 @@ export function renamePasskey(
       .from(passkeys)
       .where(ownPasskey(id, user))
       .for('no key update')
-    if (!before) throw notFound('Passkey')
+    if (!before) throw notFound('Passkey not found.')
     await tx.update(passkeys).set({ name }).where(ownPasskey(id, user))
     await record(tx, {
       by: user,
@@ -134,7 +134,7 @@ export async function removePasskey(
   await context.db.transaction(async (tx) => {
     await lockFactors(tx, user.id)
     const [removed] = await tx.delete(passkeys).where(ownPasskey(id, user)).returning({ name: passkeys.name })
-    if (!removed) throw notFound('Passkey')
+    if (!removed) throw notFound('Passkey not found.')
     if (!(await settleFactors(tx, user.id))) await refuseLastOfRequired(tx)
     await record(tx, {
       by: user,

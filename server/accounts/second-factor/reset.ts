@@ -30,7 +30,7 @@ export async function resetSecondFactor(
     .select({ id: users.id, username: users.username, email: users.email })
     .from(users)
     .where(and(eq(users.id, id), worksHere))
-  if (!user) throw notFound('Account')
+  if (!user) throw notFound('Account not found.')
   await reset(context, user, by)
 }
 
@@ -40,7 +40,7 @@ export async function resetSecondFactorByCommand(context: ResetContext, username
     .select({ id: users.id, username: users.username, email: users.email })
     .from(users)
     .where(and(sql`lower(${users.username}) = lower(${username})`, worksHere))
-  if (!user) throw notFound(`A staff account “${username}” was`)
+  if (!user) throw notFound(`A staff account “${username}” was not found.`)
   await reset(context, user, THE_MACHINE)
 }
 

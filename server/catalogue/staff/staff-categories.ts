@@ -43,7 +43,7 @@ export async function listStaffCategories(
 
 export async function readStaffCategory(db: Handle, id: number): Promise<StaffCategory> {
   const [row] = await db.select(columns).from(categories).where(eq(categories.id, id))
-  if (!row) throw notFound('Category')
+  if (!row) throw notFound('Category not found.')
   return row
 }
 

@@ -84,7 +84,7 @@ export async function readStaffProduct(db: Handle, { now, id }: { now: Date; id:
     .from(products)
     .innerJoin(categories, eq(categories.id, products.category_id))
     .where(eq(products.id, id))
-  if (!found) throw notFound('Product')
+  if (!found) throw notFound('Product not found.')
   const { position, price_pence, created_at, updated_at, taken_off_at, sales_order, ...row } = found.product
   const pictures = await db
     .select({ alt: productPhotographs.alt, picture: media })

@@ -1,5 +1,4 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { REQUIRED } from '#contract/limits.ts'
 import { pence } from '#contract/money.ts'
 import type {
   ChangedProduct,
@@ -17,6 +16,7 @@ import type { Handle, Transaction } from '#server/db/open.ts'
 import { ApiError, invalidField, versionConflict } from '#server/http/api-error.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import { unknownPhotographs } from '#server/media/photographs.ts'
+import * as refusals from '#words/en/refusals.ts'
 import { refuseUnlabelled } from './publishable.ts'
 import { readStaffProduct } from './staff-product.ts'
 import { refuseUnknownCompanions, writeCompanions } from './write-companions.ts'
@@ -152,7 +152,7 @@ function complete({ price, ...given }: Omit<Wanted, 'price'> & { price?: string 
   const amount = cheapest?.price ?? price
   if (amount === undefined)
     throw new ApiError('invalid', 'A product needs a price, or sizes with prices.', {
-      fields: { price: [REQUIRED] },
+      fields: { price: [refusals.required] },
     })
   const net = given.is_set
     ? { net_amount: null, net_unit: null }

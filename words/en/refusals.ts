@@ -1,0 +1,216 @@
+// Any call
+export const failed = 'Something went wrong. Please try again.'
+export const serverFailed = 'Something went wrong on our side. Please try again.'
+export const unreachable = 'We could not reach the shop. Please check your connection and try again.'
+export const busy = 'The shop is very busy right now. Please try again in a moment.'
+export const databaseAway = 'The shop can’t reach its database. Nothing was changed. Please try again in a moment.'
+export const unknownAddress = 'Not found.'
+export const noSuchPage = 'There is no such page.'
+export const noPageOfList = 'This link is not a page of this list. Please start at the first page.'
+export const signedOut = 'Please sign in to continue.'
+export const sessionEnded = 'Your session has ended. Please sign in again.'
+export const otherSite = 'This request came from another site. Please reload the page and try again.'
+export const pageOpenTooLong = 'This page has been open for too long. Please reload it and try again.'
+export const tooLarge = 'That is too large to upload.'
+export const notJson = 'Please send JSON (Content-Type: application/json).'
+export const brokenJson = 'The request is not valid JSON.'
+export const notAnObject = 'The request should be a JSON object.'
+
+// Too many tries
+export const waitSeconds = (seconds: number) =>
+  seconds === 1
+    ? 'Too many tries. Please wait a second and try again.'
+    : `Too many tries. Please wait ${seconds} seconds and try again.`
+export const waitMinutes = (minutes: number) =>
+  minutes === 1
+    ? 'Too many tries. Please wait a minute and try again.'
+    : `Too many tries. Please wait ${minutes} minutes and try again.`
+
+// Any field
+export const checkFields = 'Please check what you entered.'
+export const required = 'This field is required'
+export const fillAll = 'Please fill in all fields.'
+export const invalid = 'This is not valid.'
+export const chooseOne = 'Please choose one.'
+export const atMostCharacters = (most: number) => `Please use at most ${most} characters.`
+export const noControlCharacters = 'Please remove control characters.'
+export const noLineBreaks = 'Please remove line breaks and control characters.'
+export const invalidEmail = 'Please enter a valid email address'
+export const otherCountry = 'We deliver to the United Kingdom (GB) and the United Arab Emirates (AE).'
+export const tooBig = (most: number | bigint) => `This is too large: at most ${most}.`
+export const tooSmall = (least: number | bigint) => `This is too small: at least ${least}.`
+/** By the type that a field should have. */
+export const wrongTypes: Record<string, string> = {
+  string: 'This should be text.',
+  number: 'This should be a number.',
+  int: 'This should be a whole number.',
+  boolean: 'This should be true or false.',
+  array: 'This should be a list.',
+  object: 'This should be an object.',
+}
+export const wrongType = (expected: string) => `This should be ${expected}.`
+
+// A page of a list
+export const pagesFromOne = 'Pages are counted from 1.'
+export const emptyPage = 'A page holds at least one.'
+export const unknownSort = 'The list can be sorted by best-selling, newest, price and -price.'
+
+// Signing in and out
+export const emptyCredentials = 'Username and password cannot be empty.'
+export const shortCredentials = 'Username must be at least 3 characters and password at least 6 characters.'
+export const longCredentials = 'Username and password cannot be longer than 20 characters.'
+export const wrongCredentials = 'Login failed. Check credentials.'
+export const manySignIns = 'Many people are signing in right now. Please try again in a moment.'
+export const signOutDone = 'You are signed out.'
+
+// A new account, and a new password
+export const usernameHint = (least: number, most: number) => `${least} to ${most} characters.`
+export const passwordHint = (least: number, most: number) => `${least} to ${most} characters.`
+export const shortUsername = (least: number) => `A username has at least ${least} characters.`
+export const usernameLetters = 'A username has letters, digits and . _ @ + - only.'
+export const usernameTaken = 'That username is taken. Please choose another.'
+export const shortPassword = (least: number) => `A password has at least ${least} characters.`
+export const longPassword = (most: number) => `A password has at most ${most} characters.`
+export const commonPassword = 'That password is too easy to guess. Please choose another.'
+export const wrongPassword = 'That password is not correct.'
+
+// Links that were emailed
+export const linkSent = 'If we know that address, we’ve sent it an email with a link.'
+export const incompleteLink = 'This link is incomplete. Please use the newest one we emailed you.'
+export const staleLink = 'This link is no longer valid. Please ask for a new one.'
+export const passwordReset = 'Password successfully reset! Redirecting...'
+
+// The profile
+export const passwordForEmail = 'Please enter your password to change your email.'
+export const staffEmail = 'This is a staff account: change its email in the back office, under Sign-in and security.'
+
+// Products, categories and posts
+export const productNotFound = 'Product not found.'
+export const noLongerSold = (name: string) => `We no longer sell ${name}.`
+export const categoryNotFound = 'Category not found.'
+export const postNotFound = 'Post not found.'
+
+// The cart
+export const noQuantity = 'Please give a quantity.'
+export const wholeQuantity = 'A quantity is a whole number.'
+export const leastQuantity = 'A quantity is at least 1.'
+export const mostQuantity = (most: number) => `A quantity is at most ${most}.`
+export const noMergeId = 'A merge needs its own id.'
+export const mostLines = (most: number) => `At most ${most} lines.`
+export const cartLineNotFound = 'Cart item not found.'
+export const chooseSize = 'Please choose a size.'
+export const unknownSize = 'This product doesn’t come in that size.'
+export const outOfStock = (name: string) => `${name} is out of stock.`
+export const onlyLeft = (name: string, available: number) => `Only ${available} of ${name} left.`
+export const orderFewer = (name: string, quantity: number) =>
+  `We don’t have ${quantity} of ${name}. Please order fewer.`
+export const comingSoon = (name: string) => `${name} is coming soon. You can’t buy it yet.`
+export const lineRemoved = 'Removed from your cart.'
+export const cartEmptied = 'Your cart is empty.'
+
+// The checkout begins
+export const nothingToBuy = 'Your cart is empty.'
+export const mostItems = (most: number) => `An order can have at most ${most} different items.`
+export const mostOfAnItem = (most: number) => `Please order at most ${most} of an item.`
+export const itemNoLongerSold = 'We no longer sell an item in your cart. Please check your cart.'
+export const chooseSizeAgain = (name: string) => `Please choose the size of ${name} again.`
+
+// The checkout's address
+export const incompletePostcode = 'Please enter a full UK postcode, for example LS1 4AB'
+export const noEmirate = 'Please choose an emirate'
+export const noPhone = 'Please enter a phone number: couriers in the UAE call before they deliver'
+/** `names`: of the products, with commas between. */
+export const notForEmirates = (names: string) =>
+  `We can’t send ${names} to the United Arab Emirates. Please take it out of your cart, or choose an address in the United Kingdom.`
+
+// The checkout's delivery
+export const customerFirst = 'Please complete customer information first.'
+export const otherDeliveryCountry = 'That is not the order’s delivery country.'
+export const noDeliveryOption = 'Please select a shipping option'
+
+// A checkout that is over or has changed
+export const checkoutNotFound = 'Checkout session not found.'
+export const checkoutChanged = 'This checkout was changed in another window. Please reload the page.'
+export const checkoutExpired = 'This checkout has expired. Please start again from your cart.'
+export const alreadyPaid = 'You have already paid for this order.'
+export const paymentRefunded = 'This payment has been refunded. Please start again from your cart.'
+
+// Stock for a payment
+export const mostReservedOfItem = (name: string, most: number) =>
+  `We can reserve at most ${most} of ${name} for one order. Please order fewer, or write to us about a larger order. You have not been charged.`
+export const mostReserved = (most: number) =>
+  `We can reserve at most ${most} items for one order. Please order fewer, or write to us about a larger order. You have not been charged.`
+export const reservedElsewhere =
+  'Too many items are reserved for other checkouts from your network. Please try again in half an hour, or write to us. You have not been charged.'
+export const notForSale = (names: string[]) =>
+  `${names.join(' and ')} can’t be bought right now. You have not been charged. Please change your cart.`
+/** `shortages`: a sentence for each item, such as `outOfStock`. */
+export const shortOfStock = (shortages: string[]) =>
+  `${shortages.join(' ')} You have not been charged. Please change your cart.`
+
+// The payment
+export const paymentsAway = 'The payment provider isn’t responding. Please try again in a moment.'
+export const paymentCancelled = 'This payment was cancelled. Please try again.'
+export const paymentProcessing = 'Your payment is being processed. Please wait: you don’t need to pay again.'
+export const confirmHuman = 'Please confirm that you are human before you pay.'
+export const cardsRefused =
+  'Too many cards were refused. Please wait ten minutes and try again, or write to us. You have not been charged.'
+
+// An account from a guest's order
+export const alreadySignedIn = 'You are signed in already.'
+export const noOrderForAccount = 'There is no order yet that an account could have.'
+export const accountLinkSent = 'Check your inbox: we have sent you a link to finish your account.'
+export const notChosenPassword = 'That is not the password you chose on the thank-you page.'
+export const noFreeUsername = 'We could not find a free username. Please try again.'
+
+// Orders
+export const orderNotFound = 'Order not found.'
+
+// A cancellation
+export const noOrderToCancel =
+  'We can’t find an order with this number and email address. You’ll find both in your confirmation email.'
+export const chooseItemsToCancel = 'Please choose the items to cancel.'
+export const notInOrder = 'That is not in this order.'
+export const wasSealed = (name: string) =>
+  `${name} was sealed for hygiene, and once unsealed it can’t come back, unless something is wrong with it. Then write to us.`
+export const isReplacement = (number: string) =>
+  `Nothing was charged for this order: it was sent in place of goods of your order ${number}. To cancel those, look for ${number}, or write to us.`
+export const isDisputed =
+  'Your bank is dealing with this payment, so we can’t pay it back ourselves. Please write to us.'
+export const alreadyAskedToCancel =
+  'We have your cancellation already and are seeing to it. To change it, please write to us.'
+export const alreadyCancelled = 'This order has been cancelled already.'
+export const tooLateToCancel = (days: number) =>
+  `The ${days} days after delivery are over. Unopened goods may still come back under our own promise, and faulty ones in any case: see Returns, or write to us.`
+export const cancelled = (refund: string) =>
+  `We have your cancellation, and have emailed you to confirm it. Your refund is ${refund}.`
+
+// Personal data
+export const typePassword = 'Please type your password.'
+export const typeEmailAgain = 'Please type the email address again.'
+export const linkForOtherAddress = 'We sent this link to another address.'
+export const staffAccount = 'This is a staff account. The owner of the shop must remove it from the staff first.'
+export const staffAddress = (username: string) =>
+  `This is also the address of ${username}, a staff account. The owner of the shop must remove it from the staff first.`
+export const erased = 'Your data has been erased. We keep your orders without your name, as tax law requires.'
+export const erasedLater =
+  'Your data has been erased, except for an order that is not complete: we erase its name and address once it has been sent and settled.'
+
+// The contact form and its captcha
+export const messageSent = 'Thank you for your message. We will get back to you soon.'
+export const captchaMissing = 'Please complete the reCAPTCHA.'
+export const captchaInvalid = 'reCAPTCHA is invalid. Please try again.'
+export const captchaExpired = 'reCAPTCHA has expired. Please complete it again.'
+export const captchaAway = 'reCAPTCHA failed to load. Please refresh the page and try again.'
+
+// The newsletter
+export const subscribed = 'Thank you for subscribing to our natural journey!'
+export const confirmed = 'You are on the list. Thank you.'
+export const unsubscribed = 'You have unsubscribed.'
+export const staleConfirmation = 'This link is no longer valid. Please subscribe again.'
+export const staleUnsubscription = 'This link is no longer valid.'
+
+// Policies and previews
+export const noSuchPolicy = 'There is no such policy.'
+export const previewEnded = 'This preview has ended. Press Preview in the back office again.'
+export const previewOfOtherPage = 'This preview is for another page.'
