@@ -120,7 +120,7 @@ test('a replacement is a free order that is linked to the old one, confirmed by 
     ),
   ).toEqual([409, 'Nothing has been paid for this order.'])
   expect((await shopper.cancellation.find({ number: tied.number, email: LEEDS.email })).refusal).toContain(
-    `in place of goods of your order ${number}`,
+    `replaces goods from your order ${number}`,
   )
   expect(
     (await staff.staffShop.audit({ subject_kind: 'order' })).results.filter(

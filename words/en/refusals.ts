@@ -158,7 +158,7 @@ export const cardsRefused =
 
 // An account from a guest's order
 export const alreadySignedIn = 'You are signed in already.'
-export const noOrderForAccount = 'There is no order yet that an account could have.'
+export const noOrderForAccount = 'You can create an account once your order is paid.'
 export const accountLinkSent = 'Check your inbox: we have sent you a link to finish your account.'
 export const notChosenPassword = 'That is not the password you chose on the thank-you page.'
 export const noFreeUsername = 'We could not find a free username. Please try again.'
@@ -172,16 +172,16 @@ export const noOrderToCancel =
 export const chooseItemsToCancel = 'Please choose the items to cancel.'
 export const notInOrder = 'That is not in this order.'
 export const wasSealed = (name: string) =>
-  `${name} was sealed for hygiene, and once unsealed it can’t come back, unless something is wrong with it. Then write to us.`
+  `${name} is sealed for hygiene, so you can’t return it once it has been opened. If something is wrong with it, write to us.`
 export const isReplacement = (number: string) =>
-  `Nothing was charged for this order: it was sent in place of goods of your order ${number}. To cancel those, look for ${number}, or write to us.`
+  `This order was free: it replaces goods from your order ${number}. To cancel those, look up ${number} or write to us.`
 export const isDisputed =
   'Your bank is dealing with this payment, so we can’t pay it back ourselves. Please write to us.'
 export const alreadyAskedToCancel =
-  'We have your cancellation already and are seeing to it. To change it, please write to us.'
+  'We already have your cancellation and are working on it. To change it, please write to us.'
 export const alreadyCancelled = 'This order has been cancelled already.'
 export const tooLateToCancel = (days: number) =>
-  `The ${days} days after delivery are over. Unopened goods may still come back under our own promise, and faulty ones in any case: see Returns, or write to us.`
+  `The ${days} days after delivery are over. You may still be able to return unopened goods, and faulty goods in any case: see Returns, or write to us.`
 export const cancelled = (refund: string) =>
   `We have your cancellation, and have emailed you to confirm it. Your refund is ${refund}.`
 
