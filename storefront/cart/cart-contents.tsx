@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Country } from '#contract/limits.ts'
+import * as words from '#words/en/cart.tsx'
+import * as generalWords from '#words/en/general.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Columns } from '../ui/columns.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -10,7 +12,8 @@ import { CartBestSellers } from './cart-best-sellers.tsx'
 import { CartLine } from './cart-line.tsx'
 import { CartSummary } from './cart-summary.tsx'
 import type { CartView } from './cart-view.ts'
-import { type Line, refusal } from './line.ts'
+import type { Line } from './line.ts'
+import { refusal } from './refusal.ts'
 
 /** The lines and summary of the guest's or the server's cart, or the reason why there are none. */
 export function CartContents({ cart }: { cart: CartView }) {
@@ -23,7 +26,7 @@ export function CartContents({ cart }: { cart: CartView }) {
   function remove(line: Line) {
     cart.remove(line.id)
     setRefused(null)
-    setRemoved(`${line.name} is no longer in your cart.`)
+    setRemoved(words.removed(line.name))
     // The focused button is gone.
     list.current?.focus()
   }
@@ -38,14 +41,13 @@ export function CartContents({ cart }: { cart: CartView }) {
   }
   async function mayProceed(): Promise<boolean> {
     await cart.settled()
-    const reason = navigator.onLine
-      ? lines?.map((line) => refusal(line, country)).find(Boolean)
-      : 'You are offline. Please check your connection and try again.'
+    const reason = navigator.onLine ? lines?.map((line) => refusal(line, country)).find(Boolean) : words.offline
     setRefused(reason ?? null)
     return !reason
   }
 
-  if (failure) return <ErrorState title={failure} actions={<Button onClick={cart.retry}>Try Again</Button>} />
+  if (failure)
+    return <ErrorState title={failure} actions={<Button onClick={cart.retry}>{generalWords.tryAgain}</Button>} />
   if (!lines) return <LoadingCart />
   return (
     <>
@@ -54,7 +56,7 @@ export function CartContents({ cart }: { cart: CartView }) {
         <Notice kind="problem">{refused ?? problem}</Notice>
       </div>
       <h2 className={styles.spoken} ref={list} tabIndex={-1}>
-        Items
+        {words.items}
       </h2>
       {lines.length === 0 ? (
         <EmptyCart />
@@ -82,13 +84,8 @@ export function CartContents({ cart }: { cart: CartView }) {
 
 export function LoadingCart() {
   return (
-    <Columns aside={<Waiting shape="panel" label="Loading the summary" />}>
-      <Waiting
-        shape="row"
-        count={3}
-        label="Loading your cart"
-        withoutScripts="Buying needs JavaScript, which is off in this browser. You are welcome to look around."
-      />
+    <Columns aside={<Waiting shape="panel" label={words.loadingSummary} />}>
+      <Waiting shape="row" count={3} label={words.loading} withoutScripts={words.needsScripts} />
     </Columns>
   )
 }
@@ -96,6 +93,9 @@ export function LoadingCart() {
 /** There is nothing to pay, so nothing leads to the checkout. */
 function EmptyCart() {
   return (
-    <EmptyState title="Your cart is empty." actions={<ButtonLink href="/products">Continue Shopping</ButtonLink>} />
+    <EmptyState
+      title={words.empty}
+      actions={<ButtonLink href="/products">{generalWords.continueShopping}</ButtonLink>}
+    />
   )
 }

@@ -1,11 +1,14 @@
 import { type Country, QUANTITY_CAP } from '#contract/limits.ts'
+import * as words from '#words/en/cart.tsx'
+import * as catalogueWords from '#words/en/catalogue.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Price } from '../ui/price.tsx'
 import { Quantity } from '../ui/quantity.tsx'
 import { Thumbnail } from '../ui/thumbnail.tsx'
 import styles from './cart.module.css'
-import { type Line, lineTotal, refusal } from './line.ts'
+import { type Line, lineTotal } from './line.ts'
+import { refusal } from './refusal.ts'
 
 interface CartLineProps {
   line: Line
@@ -17,7 +20,7 @@ interface CartLineProps {
 
 export function CartLine({ line, country, onQuantity, onRemove }: CartLineProps) {
   const { name, slug, image, variant, price, quantity, available } = line
-  const what = variant ? `${name}, ${variant}` : name
+  const what = variant ? catalogueWords.inSize(name, variant) : name
   const problem = refusal(line, country)
   return (
     <li className={styles.line}>
@@ -27,9 +30,7 @@ export function CartLine({ line, country, onQuantity, onRemove }: CartLineProps)
           <a href={`/products/${slug}`}>{name}</a>
         </h3>
         {variant && <p className={styles.soft}>{variant}</p>}
-        <p className={styles.soft}>
-          <Price amount={price} /> each
-        </p>
+        <p className={styles.soft}>{words.priceEach(<Price amount={price} />)}</p>
         {problem && (
           <p className={styles.problem}>
             <Icon name="alert" />
@@ -45,11 +46,11 @@ export function CartLine({ line, country, onQuantity, onRemove }: CartLineProps)
           below="ignored"
           value={quantity}
           onChange={onQuantity}
-          label={`Quantity of ${what}`}
+          label={catalogueWords.quantityOf(what)}
           max={Math.max(Math.min(available ?? QUANTITY_CAP, QUANTITY_CAP), 1)}
         />
-        <Button kind="quiet" aria-label={`Remove ${what}`} onClick={onRemove}>
-          Remove
+        <Button kind="quiet" aria-label={words.removeProduct(what)} onClick={onRemove}>
+          {words.remove}
         </Button>
       </div>
     </li>

@@ -1,6 +1,10 @@
 import type { MouseEvent } from 'react'
+import type { ShippingOption } from '#contract/checkout.ts'
+import { roundPounds } from '#contract/delivery.ts'
 import { COUNTRIES, COUNTRY_NAMES, type Country } from '#contract/limits.ts'
 import { pence, pounds } from '#contract/money.ts'
+import * as words from '#words/en/cart.tsx'
+import * as generalWords from '#words/en/general.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Select } from '../ui/field.tsx'
 import { Price } from '../ui/price.tsx'
@@ -21,7 +25,8 @@ interface CartSummaryProps {
 /** Totals, shipping country and the link to checkout. */
 export function CartSummary({ lines, country, onCountry, onProceed }: CartSummaryProps) {
   const goods = subtotal(lines)
-  const { option, cost, hint } = useDeliveryPreview(country, goods)
+  const { option, cost } = useDeliveryPreview(country, goods)
+  const hint = option && freeDeliveryHint(option, goods)
   const address = country === 'GB' ? '/checkout' : `/checkout?country=${country}`
 
   async function proceed(event: MouseEvent) {
@@ -30,9 +35,9 @@ export function CartSummary({ lines, country, onCountry, onProceed }: CartSummar
   }
 
   return (
-    <Summary title="Summary">
+    <Summary title={words.summary}>
       <Select
-        label="Shipping country"
+        label={words.country}
         value={country}
         onChange={(event) => onCountry(event.target.value === 'AE' ? 'AE' : 'GB')}
       >
@@ -45,13 +50,13 @@ export function CartSummary({ lines, country, onCountry, onProceed }: CartSummar
       <div aria-live="polite">
         <Amounts
           rows={[
-            { name: 'Subtotal', value: <Price amount={goods} /> },
+            { name: generalWords.subtotal, value: <Price amount={goods} /> },
             {
-              name: 'Delivery',
-              value: cost === null ? <Skeleton shape="line" /> : cost === '0.00' ? 'FREE' : <Price amount={cost} />,
+              name: words.delivery,
+              value: cost === null ? <Skeleton shape="line" /> : cost === '0.00' ? words.free : <Price amount={cost} />,
             },
             {
-              name: 'Total',
+              name: words.total,
               value: <Price amount={cost === null ? goods : pounds(pence(goods) + pence(cost))} />,
               total: true,
             },
@@ -60,18 +65,24 @@ export function CartSummary({ lines, country, onCountry, onProceed }: CartSummar
       </div>
       {option && (
         <div className={styles.delivery}>
-          <p>
-            {option.name}: {option.estimated_delivery}
-          </p>
+          <p>{words.deliveryTime(option.name, option.estimated_delivery)}</p>
           {hint && <p>{hint}</p>}
         </div>
       )}
       <ButtonLink wide href={address} onClick={proceed}>
-        Proceed to Checkout
+        {words.proceed}
       </ButtonLink>
       <ButtonLink kind="quiet" href="/products">
-        Continue Shopping
+        {generalWords.continueShopping}
       </ButtonLink>
     </Summary>
   )
+}
+
+/** "£6.50 more for free delivery", or null where delivery is never free. */
+function freeDeliveryHint({ name, free_shipping_threshold }: ShippingOption, subtotal: string): string | null {
+  if (!free_shipping_threshold) return null
+  const missing = pence(free_shipping_threshold) - pence(subtotal)
+  if (missing <= 0) return words.freeDelivery(name)
+  return words.untilFreeDelivery(roundPounds(pounds(missing)), roundPounds(free_shipping_threshold))
 }

@@ -1,6 +1,5 @@
 import type { CartItem } from '#contract/cart.ts'
 import type { Product } from '#contract/catalogue.ts'
-import type { Country } from '#contract/limits.ts'
 import { pence, pounds } from '#contract/money.ts'
 import type { GuestItem } from '../session/storage.ts'
 
@@ -61,17 +60,4 @@ export function lineTotal({ price, quantity }: { price: string; quantity: number
 
 export function subtotal(lines: readonly { price: string; quantity: number }[]): string {
   return pounds(lines.reduce((sum, line) => sum + pence(line.price) * line.quantity, 0))
-}
-
-/** The reason why a line can't be bought for delivery to a country, or null. */
-export function refusal(line: Line, country: Country): string | null {
-  if (country !== 'AE' || line.ships_to_uae) return shortage(line)
-  return `We can't send ${line.name} to the United Arab Emirates. Please remove it, or choose the United Kingdom.`
-}
-
-function shortage({ name, variant, quantity, available, coming_soon }: Line): string | null {
-  if (available === null || quantity <= available) return null
-  const what = variant ? `${name}, ${variant}` : name
-  if (coming_soon) return `${what} is coming soon. You can’t buy it yet.`
-  return available > 0 ? `Only ${available} of ${what} left.` : `${what} is out of stock.`
 }

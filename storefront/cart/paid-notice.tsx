@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as words from '#words/en/cart.tsx'
 import { usePageQuery } from '../loading/page-query.ts'
 import { useAsync } from '../loading/use-async.ts'
 import { useTimeout } from '../loading/use-timeout.ts'
@@ -21,7 +22,7 @@ export function PaidNotice() {
   const emptied = useAsync(due ? 'paid' : null, forgetCart)
   useTimeout(() => setQuery({}, { replace: true }), emptied.status === 'done' ? CLEAN_UP_MS : null)
 
-  return <Notice kind="done">{thanked && 'Payment successful! Thank you for your order.'}</Notice>
+  return <Notice kind="done">{thanked && words.paid}</Notice>
 }
 
 async function forgetCart(): Promise<void> {

@@ -1,5 +1,6 @@
 import type { CartItem } from '#contract/cart.ts'
 import { ApiClientError } from '#contract/client.ts'
+import * as words from '#words/en/cart.tsx'
 import { api } from '../session/api.ts'
 import { errorMessage } from '../session/error-message.ts'
 import { requestTimeout } from '../session/request-timeout.ts'
@@ -38,7 +39,7 @@ export function openServerCart(initially: { empty: boolean }) {
     } catch (problem) {
       // Keep lines that are already shown.
       if (!known && !(problem instanceof ApiClientError && problem.status === 401))
-        show({ failure: errorMessage(problem, 'Your cart could not be loaded.') })
+        show({ failure: errorMessage(problem, words.notLoaded) })
     }
   }
 
@@ -53,7 +54,7 @@ export function openServerCart(initially: { empty: boolean }) {
   }
 
   function refused(problem: unknown) {
-    show({ problem: errorMessage(problem, 'Your cart could not be changed. Please try again.') })
+    show({ problem: errorMessage(problem, words.notChanged) })
     void read()
   }
 

@@ -1,7 +1,6 @@
 import type { ShippingOption } from '#contract/checkout.ts'
-import { roundPounds } from '#contract/delivery.ts'
 import type { Country } from '#contract/limits.ts'
-import { pence, pounds } from '#contract/money.ts'
+import { pence } from '#contract/money.ts'
 import { useAsync } from '../loading/use-async.ts'
 import { api } from '../session/api.ts'
 import { requestTimeout } from '../session/request-timeout.ts'
@@ -11,8 +10,6 @@ export interface DeliveryPreview {
   /** The first option with its cost at this subtotal; null without options for the country. */
   option: ShippingOption | null
   cost: string | null
-  /** "£6.50 more for free delivery", or null. */
-  hint: string | null
 }
 
 /** The delivery cost for a country, by the option that checkout preselects. */
@@ -22,17 +19,10 @@ export function useDeliveryPreview(country: Country, subtotal: string): Delivery
   const current = useAsync(country, () => api().checkout.shippingOptions({ country }, requestTimeout()))
   const [option = null] =
     current.value?.shipping_options ?? shop?.shipping_options.filter((option) => option.country === country) ?? []
-  return { option, cost: option && deliveryCost(option, subtotal), hint: option && freeDeliveryHint(option, subtotal) }
+  return { option, cost: option && deliveryCost(option, subtotal) }
 }
 
 /** The cost in pounds: "0.00" from the option's threshold on, otherwise its base cost. */
 export function deliveryCost({ base_cost, free_shipping_threshold }: ShippingOption, subtotal: string): string {
   return free_shipping_threshold !== null && pence(subtotal) >= pence(free_shipping_threshold) ? '0.00' : base_cost
-}
-
-function freeDeliveryHint({ name, free_shipping_threshold }: ShippingOption, subtotal: string): string | null {
-  if (!free_shipping_threshold) return null
-  const missing = pence(free_shipping_threshold) - pence(subtotal)
-  if (missing <= 0) return `${name} is free for this order.`
-  return `${roundPounds(pounds(missing))} more for free delivery (free from ${roundPounds(free_shipping_threshold)}).`
 }

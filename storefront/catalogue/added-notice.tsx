@@ -1,3 +1,5 @@
+import * as words from '#words/en/catalogue.tsx'
+import * as generalWords from '#words/en/general.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Price } from '../ui/price.tsx'
 import { Thumbnail } from '../ui/thumbnail.tsx'
@@ -11,19 +13,27 @@ export function AddedNotice({ outcome }: { outcome: Outcome | null }) {
   return (
     <div className={styles.place}>
       <div className={styles.notice}>
-        <Notice kind="done" time={outcome?.time}>
-          {outcome?.kind === 'done' && <AddedToCart outcome={outcome} />}
-        </Notice>
-        <Notice kind="problem" time={outcome?.time}>
-          {outcome?.kind === 'problem' && outcome.sentence}
-        </Notice>
+        <OutcomeNotices outcome={outcome} />
       </div>
     </div>
   )
 }
 
+export function OutcomeNotices({ outcome }: { outcome: Outcome | null }) {
+  return (
+    <>
+      <Notice kind="done" time={outcome?.time}>
+        {outcome?.kind === 'done' && <AddedToCart outcome={outcome} />}
+      </Notice>
+      <Notice kind="problem" time={outcome?.time}>
+        {outcome?.kind === 'problem' && outcome.sentence}
+      </Notice>
+    </>
+  )
+}
+
 /** What a successful Add to Cart says, inside a notice: the thing, its price, and the ways on. */
-export function AddedToCart({ outcome: { sentence, added } }: { outcome: Outcome }) {
+function AddedToCart({ outcome: { sentence, added } }: { outcome: Outcome }) {
   return (
     <>
       <p>{sentence}</p>
@@ -40,8 +50,8 @@ export function AddedToCart({ outcome: { sentence, added } }: { outcome: Outcome
         </div>
       )}
       <p className={styles.links}>
-        <a href="/cart">View cart</a>
-        <a href="/checkout">Checkout</a>
+        <a href="/cart">{generalWords.viewCart}</a>
+        <a href="/checkout">{words.checkout}</a>
       </p>
     </>
   )

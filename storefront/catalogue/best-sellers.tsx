@@ -1,3 +1,4 @@
+import * as words from '#words/en/catalogue.tsx'
 import styles from './best-sellers.module.css'
 import type { CardProduct } from './card-product.ts'
 import { ProductGrid } from './product-grid.tsx'
@@ -7,7 +8,7 @@ export function BestSellers({ products, onAdded }: { products: readonly CardProd
   if (products.length === 0) return null
   return (
     <section className={styles.section} aria-labelledby="best-sellers">
-      <h2 id="best-sellers">Best sellers</h2>
+      <h2 id="best-sellers">{words.bestSellers}</h2>
       <ProductGrid products={products} heading="h3" layout="row" onAdded={onAdded} />
     </section>
   )

@@ -1,7 +1,9 @@
+import * as catalogueWords from '#words/en/catalogue.tsx'
+import * as words from '#words/en/product.tsx'
 import { Button } from '../ui/button.tsx'
 import styles from './buy-bar.module.css'
 import { CataloguePrice } from './catalogue-price.tsx'
-import { type Buying, buttonText } from './use-buying.ts'
+import type { Buying } from './use-buying.ts'
 
 /**
  * Price and button at the bottom of a phone's window, once the page's own button has scrolled away. While hidden,
@@ -16,24 +18,22 @@ export function BuyBar({ buying, shown }: { buying: Buying; shown: boolean }) {
 }
 
 function Content({ buying }: { buying: Buying }) {
-  const { product, variant, price, inStock, busy, outcome } = buying
+  const { product, variant, price, inStock, busy, outcome, button } = buying
+  const amount = <CataloguePrice amount={price} />
   return (
     <>
       <p className={styles.what}>
         {/* The buy box announces the outcome, but above the window. */}
         <span>{outcome?.sentence ?? product.name}</span>
-        <strong>
-          {variant && `${variant.name}, `}
-          <CataloguePrice amount={price} />
-        </strong>
+        <strong>{variant ? words.sizeAndPrice(variant.name, amount) : amount}</strong>
       </p>
       <Button
         disabled={!inStock}
         busy={busy}
-        aria-label={`${buttonText(buying)}: ${product.name}`}
+        aria-label={catalogueWords.labelOf(button, product.name)}
         onClick={buying.add}
       >
-        {buttonText(buying)}
+        {button}
       </Button>
     </>
   )

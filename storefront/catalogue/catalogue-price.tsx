@@ -1,5 +1,6 @@
 import type { Product } from '#contract/catalogue.ts'
 import { pence } from '#contract/money.ts'
+import * as words from '#words/en/catalogue.tsx'
 import { useShop } from '../shop/use-shop.ts'
 import { Price } from '../ui/price.tsx'
 
@@ -9,24 +10,19 @@ export function CataloguePrice({ amount }: { amount: string }) {
   return <Price amount={amount} currency={shop?.catalogue_currency ?? 'GBP'} />
 }
 
+type Prices = Pick<Product, 'price' | 'unit_price' | 'variants'>
+
 /** A product's price: "From £14.00" where its variants differ. */
-export function ProductPrice({ product }: { product: Pick<Product, 'price' | 'variants'> }) {
-  const amounts = product.variants.map(({ price }) => price).sort((one, other) => pence(one) - pence(other))
-  const [lowest] = amounts
-  if (!lowest) return <CataloguePrice amount={product.price} />
-  return (
-    <>
-      {lowest !== amounts.at(-1) && 'From '}
-      <CataloguePrice amount={lowest} />
-    </>
-  )
+export function ProductPrice({ product }: { product: Prices }) {
+  const { price } = cheapest(product)
+  const amount = <CataloguePrice amount={price} />
+  return product.variants.some((variant) => variant.price !== price) ? words.fromPrice(amount) : amount
 }
 
 /**
- * The price per kilogram or litre that belongs to `ProductPrice`, required next to every price by the Price Marking
- * Order 2004 (server/catalogue/unit-price.ts has the rule); null where the law asks for none.
+ * The variant whose price is shown, or the product. Its price per kilogram or litre is required next to every price by
+ * the Price Marking Order 2004 (server/catalogue/unit-price.ts has the rule); null where the law asks for none.
  */
-export function lowestUnitPrice({ variants, unit_price }: Pick<Product, 'unit_price' | 'variants'>): string | null {
-  const [cheapest] = [...variants].sort((one, other) => pence(one.price) - pence(other.price))
-  return cheapest ? cheapest.unit_price : unit_price
+export function cheapest(product: Prices): Pick<Product, 'price' | 'unit_price'> {
+  return [...product.variants].sort((one, other) => pence(one.price) - pence(other.price))[0] ?? product
 }

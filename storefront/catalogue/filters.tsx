@@ -1,15 +1,16 @@
 import type { Range } from '#contract/catalogue.ts'
 import type { ProductSort } from '#contract/product-sorts.ts'
+import * as words from '#words/en/products.ts'
 import styles from './filters.module.css'
 import { listHref } from './list-href.ts'
 
 /** The catalogue's filters with their page titles. */
 export const filters = [
-  { slug: null, name: 'All Products' },
-  { slug: 'soap', name: 'Soaps' },
-  { slug: 'cream', name: 'Creams' },
-  { slug: 'gift-set', name: 'Gift Sets' },
-  { slug: 'oil', name: 'Oils' },
+  { slug: null, name: words.allProducts },
+  { slug: 'soap', name: words.soaps },
+  { slug: 'cream', name: words.creams },
+  { slug: 'gift-set', name: words.giftSets },
+  { slug: 'oil', name: words.oils },
 ] as const
 
 interface FiltersProps {
@@ -36,7 +37,7 @@ export function Filters({ chosen, sort, ranges }: FiltersProps) {
     </a>
   )
   return (
-    <nav className={styles.filters} aria-label="Filter products">
+    <nav className={styles.filters} aria-label={words.filters}>
       <div className={styles.types}>{filters.map(link)}</div>
       {within.length > 0 && <div className={styles.ranges}>{within.map(link)}</div>}
     </nav>

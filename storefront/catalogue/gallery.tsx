@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Photograph } from '#contract/media.ts'
+import * as words from '#words/en/product.tsx'
 import { CarouselArrow } from '../ui/carousel.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { NoPhoto, Photo } from '../ui/photo.tsx'
@@ -20,6 +21,7 @@ export function Gallery({ photographs, name }: { photographs: readonly Photograp
   const current = photographs[index]
   if (!current) return <NoPhoto className={styles.bed} />
   const several = photographs.length > 1
+  const arrows = several && <Arrows index={index} onMove={show} />
 
   function show(place: number) {
     setIndex((place + photographs.length) % photographs.length)
@@ -44,7 +46,7 @@ export function Gallery({ photographs, name }: { photographs: readonly Photograp
           index={index}
           onMove={show}
           onPress={enlarge}
-          label={`Photographs of ${name}`}
+          label={words.photographs(name)}
           slides={photographs.map((photograph, place) => ({
             key: photograph.image,
             content: (
@@ -58,14 +60,14 @@ export function Gallery({ photographs, name }: { photographs: readonly Photograp
           }))}
         />
         <button type="button" className={styles.zoom} onClick={enlarge}>
-          Zoom
+          {words.zoom}
         </button>
-        {several && <Arrows index={index} onMove={show} />}
+        {arrows}
       </div>
       {several && <Thumbnails photographs={photographs} index={index} onChoose={show} />}
-      <Dialog open={enlarged !== null} label={`${name}, large photograph`} onClose={() => setEnlarged(null)}>
+      <Dialog open={enlarged !== null} label={words.largePhotograph(name)} onClose={() => setEnlarged(null)}>
         <Zoomed key={current.image} photograph={current} from={enlarged} view={view}>
-          {several && <Arrows index={index} onMove={show} />}
+          {arrows}
         </Zoomed>
       </Dialog>
     </div>
@@ -75,8 +77,8 @@ export function Gallery({ photographs, name }: { photographs: readonly Photograp
 function Arrows({ index, onMove }: { index: number; onMove: (place: number) => void }) {
   return (
     <div className={styles.arrows}>
-      <CarouselArrow to="previous" label="Previous photograph" onClick={() => onMove(index - 1)} />
-      <CarouselArrow to="next" label="Next photograph" onClick={() => onMove(index + 1)} />
+      <CarouselArrow to="previous" label={words.previousPhotograph} onClick={() => onMove(index - 1)} />
+      <CarouselArrow to="next" label={words.nextPhotograph} onClick={() => onMove(index + 1)} />
     </div>
   )
 }
@@ -97,7 +99,7 @@ function Thumbnails({
         <li key={photograph.image}>
           <button
             type="button"
-            aria-label={`Show photograph ${place + 1}`}
+            aria-label={words.showPhotograph(place + 1)}
             aria-current={place === index ? 'true' : undefined}
             onClick={() => onChoose(place)}
           >

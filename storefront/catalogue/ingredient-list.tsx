@@ -5,8 +5,8 @@ import styles from './product-facts.module.css'
 interface IngredientsProps {
   text: string
   contents: readonly SetContent[]
-  /** Of the product, or of everything inside. */
-  allergens: readonly string[]
+  /** A sentence, for the product or everything inside; null without any. */
+  allergens: string | null
 }
 
 /** A product's ingredients, one by one; of a set, folded for each product inside. The allergens come once. */
@@ -25,7 +25,7 @@ export function Ingredients({ text, contents, allergens }: IngredientsProps) {
           <Names text={ingredients} />
         </details>
       ))}
-      {allergens.length > 0 && <p className={styles.small}>Fragrance allergens: {allergens.join(', ')}.</p>}
+      {allergens && <p className={styles.small}>{allergens}</p>}
     </>
   )
 }

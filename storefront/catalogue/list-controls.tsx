@@ -1,16 +1,10 @@
 import { type ChangeEvent, startTransition, useOptimistic } from 'react'
 import { useNavigate } from 'react-router'
 import type { ProductSort } from '#contract/product-sorts.ts'
+import * as words from '#words/en/products.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './list-controls.module.css'
 import { listHref } from './list-href.ts'
-
-const NAMES: Record<ProductSort, string> = {
-  'best-selling': 'Best-selling',
-  newest: 'Newest',
-  price: 'Price, low to high',
-  '-price': 'Price, high to low',
-}
 
 interface ListControlsProps {
   count: number
@@ -32,14 +26,14 @@ export function ListControls({ count, category, sort }: ListControlsProps) {
 
   return (
     <div className={styles.controls}>
-      <p role="status">{count === 1 ? '1 product' : `${count} products`}</p>
+      <p role="status">{words.productCount(count)}</p>
       <form className={styles.sort} action="/products">
         {category && <input type="hidden" name="category__slug" value={category} />}
-        <label htmlFor="sort">Sort by</label>
+        <label htmlFor="sort">{words.sortBy}</label>
         <span className={styles.select}>
           <select id="sort" name="sort" value={shown} onChange={change}>
-            <option value="">Featured</option>
-            {Object.entries(NAMES).map(([value, name]) => (
+            <option value="">{words.ownSort}</option>
+            {Object.entries(words.sorts).map(([value, name]) => (
               <option key={value} value={value}>
                 {name}
               </option>
@@ -47,7 +41,7 @@ export function ListControls({ count, category, sort }: ListControlsProps) {
           </select>
           <Icon name="down" />
         </span>
-        <button type="submit">Show</button>
+        <button type="submit">{words.applySort}</button>
       </form>
     </div>
   )

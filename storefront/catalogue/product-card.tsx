@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import type { Variant } from '#contract/catalogue.ts'
 import { SHOWN_EXACTLY } from '#contract/limits.ts'
+import * as words from '#words/en/catalogue.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { NoPhoto, Photo } from '../ui/photo.tsx'
 import type { CardProduct } from './card-product.ts'
-import { lowestUnitPrice, ProductPrice } from './catalogue-price.tsx'
+import { cheapest, ProductPrice } from './catalogue-price.tsx'
 import styles from './product-card.module.css'
 import { SizePicker } from './size-picker.tsx'
 
@@ -34,7 +35,7 @@ const SIZES: Record<CardLayout, string> = {
 export function ProductCard(props: ProductCardProps) {
   const { product, to, heading: Heading, layout, load } = props
   const [pointed, setPointed] = useState(false)
-  const unitPrice = lowestUnitPrice(product)
+  const { unit_price } = cheapest(product)
   const hint = stockHint(product)
   const point = () => setPointed(matchMedia('(width >= 900px)').matches)
   return (
@@ -49,7 +50,7 @@ export function ProductCard(props: ProductCardProps) {
           <ProductPrice product={product} />
         </span>
         {hint && <span className={styles.hint}>{hint}</span>}
-        {unitPrice && <span className={styles.unit}>{unitPrice}</span>}
+        {unit_price && <span className={styles.unit}>{unit_price}</span>}
       </p>
       {/* biome-ignore lint/a11y/useAnchorContent: the name is the same link, for those who hear the page */}
       <a className={styles.photo} data-eager href={to} tabIndex={-1} aria-hidden="true">
@@ -93,7 +94,7 @@ function CardActions({ product, to, layout, busy, onAdd }: ProductCardProps) {
   const [choosing, setChoosing] = useState(false)
   const { name, variants, description, ingredients } = product
   const inSizes = variants.length > 1
-  const label = product.coming_soon ? 'Coming Soon' : inSizes ? 'Choose size' : 'Add to Cart'
+  const label = product.coming_soon ? words.comingSoon : inSizes ? words.chooseSize : words.addToCart
   return (
     <>
       <div className={styles.overlay}>
@@ -108,7 +109,7 @@ function CardActions({ product, to, layout, busy, onAdd }: ProductCardProps) {
             className={styles.buy}
             disabled={!product.in_stock}
             busy={busy}
-            aria-label={`${label}: ${name}`}
+            aria-label={words.labelOf(label, name)}
             aria-haspopup={inSizes ? 'dialog' : undefined}
             onClick={() => (inSizes ? setChoosing(true) : onAdd(product, variants[0] ?? null, 1))}
           >
@@ -117,8 +118,8 @@ function CardActions({ product, to, layout, busy, onAdd }: ProductCardProps) {
           </Button>
           {layout === 'grid' && (
             // The name leads to the same page: a second stop for the keyboard would slow it down.
-            <a className={styles.details} href={to} tabIndex={-1} aria-label={`View Details: ${name}`}>
-              View Details
+            <a className={styles.details} href={to} tabIndex={-1} aria-label={words.labelOf(words.viewDetails, name)}>
+              {words.viewDetails}
             </a>
           )}
         </div>
@@ -137,8 +138,8 @@ function CardActions({ product, to, layout, busy, onAdd }: ProductCardProps) {
 
 /** "Only 3 left" for the last units of all sizes together, "Back soon" without any. */
 function stockHint({ coming_soon, in_stock, stock, variants }: CardProduct): string | null {
-  if (coming_soon) return 'Coming Soon'
-  if (!in_stock) return 'Back soon'
+  if (coming_soon) return words.comingSoon
+  if (!in_stock) return words.backSoon
   const left = variants.reduce((sum, variant) => sum + variant.stock, stock)
-  return left <= SHOWN_EXACTLY ? `Only ${left} left` : null
+  return left <= SHOWN_EXACTLY ? words.fewLeft(left) : null
 }

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Product, SetContent } from '#contract/catalogue.ts'
+import * as catalogueWords from '#words/en/catalogue.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Page } from '../ui/page.tsx'
 import { useScrolledPast } from '../ui/use-scrolled-past.ts'
 import { BuyBar } from './buy-bar.tsx'
 import { BuyBox } from './buy-box.tsx'
+import type { DeliveryTexts } from './delivery-texts.ts'
 import { Gallery } from './gallery.tsx'
 import styles from './product.module.css'
 import { ProductFacts } from './product-facts.tsx'
@@ -14,7 +16,9 @@ import { useBuying } from './use-buying.ts'
 interface ProductDetailProps {
   product: Product
   contents: readonly SetContent[]
-  allergens: readonly string[]
+  allergens: string | null
+  /** Null if the shop's details can't be loaded. */
+  delivery: DeliveryTexts | null
   /** The address of its category. */
   range: string
   /** What follows below the product. */
@@ -22,7 +26,7 @@ interface ProductDetailProps {
 }
 
 /** A product's page. Needs the product's id as its key, which resets size, quantity and photograph. */
-export function ProductDetail({ product, contents, allergens, range, children }: ProductDetailProps) {
+export function ProductDetail({ product, contents, allergens, delivery, range, children }: ProductDetailProps) {
   const buying = useBuying(product)
   const [past, place] = useScrolledPast()
   const { variant } = buying
@@ -32,7 +36,7 @@ export function ProductDetail({ product, contents, allergens, range, children }:
         <div className={styles.crumbs}>
           <Breadcrumbs
             trail={[
-              { name: 'Shop', to: '/products' },
+              { name: catalogueWords.shop, to: '/products' },
               { name: product.category, to: range },
             ]}
             here={product.name}
@@ -50,8 +54,14 @@ export function ProductDetail({ product, contents, allergens, range, children }:
                 </p>
               )}
             </header>
-            <BuyBox buying={buying} place={place} />
-            <ProductFacts product={product} variant={variant} contents={contents} allergens={allergens} />
+            <BuyBox buying={buying} place={place} deliveryLine={delivery?.line} />
+            <ProductFacts
+              product={product}
+              variant={variant}
+              contents={contents}
+              allergens={allergens}
+              deliveryTimes={delivery?.times}
+            />
           </div>
         </div>
         {children}

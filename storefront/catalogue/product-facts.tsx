@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Product, SetContent, Variant } from '#contract/catalogue.ts'
-import { freeDeliverySentence, standardEstimate } from '#contract/delivery.ts'
+import * as words from '#words/en/product.tsx'
 import { useShop } from '../shop/use-shop.ts'
 import { Ingredients } from './ingredient-list.tsx'
 import styles from './product-facts.module.css'
@@ -10,37 +10,38 @@ interface ProductFactsProps {
   product: Product
   variant: Variant | null
   contents: readonly SetContent[]
-  allergens: readonly string[]
+  allergens: string | null
+  deliveryTimes: string | undefined
 }
 
 /** A product's description, contents, ingredients, measures, use and delivery. */
-export function ProductFacts({ product, variant, contents, allergens }: ProductFactsProps) {
+export function ProductFacts({ product, variant, contents, allergens, deliveryTimes }: ProductFactsProps) {
   return (
     <div className={styles.facts}>
-      <Part title="Description">
+      <Part title={words.description}>
         {variant?.description && <p className={styles.size}>{variant.description}</p>}
         <p>{product.description}</p>
       </Part>
       {contents.length > 0 && (
-        <Part title="What’s inside">
+        <Part title={words.contents}>
           <SetContents contents={contents} />
         </Part>
       )}
-      <Part title="Ingredients">
+      <Part title={words.ingredients}>
         <Ingredients text={product.ingredients} contents={contents} allergens={allergens} />
       </Part>
       <Measures product={product} />
       {product.directions && (
-        <Part title="How to use">
+        <Part title={words.directions}>
           <p>{product.directions}</p>
         </Part>
       )}
       {product.precautions && (
-        <Part title="Precautions">
+        <Part title={words.precautions}>
           <p>{product.precautions}</p>
         </Part>
       )}
-      <DeliveryAndReturns product={product} />
+      <DeliveryAndReturns product={product} times={deliveryTimes} />
     </div>
   )
 }
@@ -48,10 +49,10 @@ export function ProductFacts({ product, variant, contents, allergens }: ProductF
 /** Only what is known. A product with neither weight nor size says so, once. */
 function Measures({ product: { weight, size, period_after_opening_months: months } }: { product: Product }) {
   const rows = [
-    ['Weight', weight],
-    ['Size', size],
-    ['Weight and size', weight || size ? null : 'N/A'],
-    ['Once opened', months && `Best within ${months} months`],
+    [words.weight, weight],
+    [words.size, size],
+    [words.weightAndSize, weight || size ? null : words.notKnown],
+    [words.onceOpened, months && words.bestWithin(months)],
   ].filter(([, value]) => value)
   return (
     <table className={styles.measures}>
@@ -67,20 +68,15 @@ function Measures({ product: { weight, size, period_after_opening_months: months
   )
 }
 
-function DeliveryAndReturns({ product }: { product: Product }) {
+function DeliveryAndReturns({ product, times }: { product: Product; times: string | undefined }) {
   const shop = useShop()
   if (!shop) return null
   return (
-    <Part title="Delivery and returns">
-      <p>
-        UK: {standardEstimate(shop, 'GB')}. UAE: {standardEstimate(shop, 'AE')}. {freeDeliverySentence(shop)}.
-      </p>
-      {!product.ships_to_uae && <p>We sell this product in the United Kingdom only.</p>}
-      <p>
-        You can cancel within 14 days of delivery without giving a reason. You can return unopened items within{' '}
-        {shop.returns_days} days.
-      </p>
-      {shop.responsible_person && <p className={styles.small}>Responsible person: {shop.responsible_person}</p>}
+    <Part title={words.deliveryAndReturns}>
+      {times && <p>{times}</p>}
+      {!product.ships_to_uae && <p>{words.ukOnly}</p>}
+      <p>{words.cancelOrReturn(shop.returns_days)}</p>
+      {shop.responsible_person && <p className={styles.small}>{words.responsiblePerson(shop.responsible_person)}</p>}
     </Part>
   )
 }

@@ -1,6 +1,7 @@
 import type { Product } from '#contract/catalogue.ts'
 import type { Shop } from '#contract/content.ts'
 import { mediaAddress } from '#contract/media.ts'
+import * as words from '#words/en/catalogue.tsx'
 import { categoryAddress } from './category-pages.ts'
 
 /** A product with its offers and breadcrumbs for search engines. */
@@ -32,7 +33,7 @@ export function productJsonLd(product: Product, shop: Shop): object[] {
     {
       '@type': 'BreadcrumbList',
       itemListElement: [
-        { '@type': 'ListItem', position: 1, name: 'Shop', item: `${shop.url}/products` },
+        { '@type': 'ListItem', position: 1, name: words.shop, item: `${shop.url}/products` },
         {
           '@type': 'ListItem',
           position: 2,

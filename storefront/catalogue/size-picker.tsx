@@ -1,5 +1,7 @@
 import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react'
 import type { Variant } from '#contract/catalogue.ts'
+import * as words from '#words/en/catalogue.tsx'
+import * as generalWords from '#words/en/general.ts'
 import { Icon } from '../ui/icon.tsx'
 import { CataloguePrice } from './catalogue-price.tsx'
 import styles from './size-picker.module.css'
@@ -25,7 +27,7 @@ export function SizePicker({ name, variants, onChoose, onClose }: SizePickerProp
     <dialog
       ref={openDialog}
       className={styles.sizes}
-      aria-label={`Choose a size: ${name}`}
+      aria-label={words.labelOf(words.sizes, name)}
       onClose={onClose}
       onClick={closeFromBeside}
       onKeyDown={closeOnEscape}
@@ -36,7 +38,7 @@ export function SizePicker({ name, variants, onChoose, onClose }: SizePickerProp
         <button
           type="button"
           className={styles.close}
-          aria-label="Close"
+          aria-label={generalWords.close}
           onClick={(event) => event.currentTarget.closest('dialog')?.close()}
         >
           <Icon name="close" />
@@ -52,7 +54,7 @@ export function SizePicker({ name, variants, onChoose, onClose }: SizePickerProp
               onClick={(event) => choose(event, variant)}
             >
               <span>{variant.name}</span>
-              {variant.stock < 1 ? <span>Back soon</span> : <CataloguePrice amount={variant.price} />}
+              {variant.stock < 1 ? <span>{words.backSoon}</span> : <CataloguePrice amount={variant.price} />}
             </button>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Variant } from '#contract/catalogue.ts'
 import { ApiClientError } from '#contract/client.ts'
+import * as words from '#words/en/catalogue.tsx'
 import { addToCart, type ProductToAdd } from '../session/cart.ts'
 
 export interface Outcome {
@@ -11,8 +12,6 @@ export interface Outcome {
   /** Changes with every outcome, so that a repeated message is announced again. */
   time: number
 }
-
-const FAILED = 'Failed to add to cart. Please try again.'
 
 /** A list (`list`) and a product's own page (`detail`) show different messages. */
 export function useAddToCart(page: 'list' | 'detail') {
@@ -27,8 +26,8 @@ export function useAddToCart(page: 'list' | 'detail') {
     let added = false
     try {
       const cart = await addToCart(product, variant, quantity)
-      announce('done', cart === 'guest' && page === 'detail' ? 'Added to cart (guest)!' : 'Added to cart!', {
-        name: variant ? `${product.name}, ${variant.name}` : product.name,
+      announce('done', cart === 'guest' && page === 'detail' ? words.addedAsGuest : words.added, {
+        name: variant ? words.inSize(product.name, variant.name) : product.name,
         image: variant?.image ?? product.image,
         price: variant?.price ?? product.price,
         quantity,
@@ -37,7 +36,9 @@ export function useAddToCart(page: 'list' | 'detail') {
     } catch (problem) {
       announce(
         'problem',
-        page === 'detail' && problem instanceof ApiClientError && problem.status < 500 ? problem.message : FAILED,
+        page === 'detail' && problem instanceof ApiClientError && problem.status < 500
+          ? problem.message
+          : words.notAdded,
       )
     }
     setBusy(false)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Product, Variant } from '#contract/catalogue.ts'
-import { QUANTITY_CAP } from '#contract/limits.ts'
+import * as catalogueWords from '#words/en/catalogue.tsx'
+import * as words from '#words/en/product.tsx'
 import { type Outcome, useAddToCart } from './use-add-to-cart.ts'
 
 /** The shopper's choices on a product's page, which the buy box and the bar at the bottom share. */
@@ -15,6 +16,8 @@ export interface Buying {
   inStock: boolean
   busy: boolean
   outcome: Outcome | null
+  /** The text of both buttons. */
+  button: string
   chooseVariant(id: number): void
   setQuantity(quantity: number): void
   add(): void
@@ -25,17 +28,18 @@ export function useBuying(product: Product): Buying {
   const [variant, setVariant] = useState(variants.find(({ stock }) => stock > 0) ?? variants[0] ?? null)
   const [quantity, setQuantity] = useState(1)
   const { add, busy, outcome } = useAddToCart('detail')
-  const stock = variant ? variant.stock : product.stock
+  const { price, unit_price, stock } = variant ?? product
   return {
     product,
     variant,
     quantity,
-    price: variant?.price ?? product.price,
-    unitPrice: variant ? variant.unit_price : product.unit_price,
+    price,
+    unitPrice: unit_price,
     stock,
     inStock: variant ? stock > 0 : product.in_stock,
     busy,
     outcome,
+    button: busy ? words.adding : product.coming_soon ? catalogueWords.comingSoon : catalogueWords.addToCart,
     chooseVariant(id) {
       const chosen = variants.find((candidate) => candidate.id === id)
       if (!chosen) return
@@ -45,13 +49,4 @@ export function useBuying(product: Product): Buying {
     setQuantity,
     add: () => add(product, variant, quantity),
   }
-}
-
-/** The most units that the quantity field takes. */
-export const mostUnits = ({ stock }: Buying) => Math.max(1, Math.min(stock || QUANTITY_CAP, QUANTITY_CAP))
-
-/** The text of both buttons. */
-export function buttonText({ busy, product }: Buying): string {
-  if (busy) return 'Adding...'
-  return product.coming_soon ? 'Coming Soon' : 'Add to Cart'
 }

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useCallback } from 'react'
 import type { Photograph } from '#contract/media.ts'
+import * as words from '#words/en/product.tsx'
 import { Photo } from '../ui/photo.tsx'
 import styles from './zoomed.module.css'
 
@@ -56,7 +57,7 @@ export function Zoomed({ photograph, from, view, children }: ZoomedProps) {
         ref={showMiddle}
         className={styles.view}
         role="group"
-        aria-label="Enlarged photograph. The arrow keys move it."
+        aria-label={words.enlargedPhotograph}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move it
         tabIndex={0}
         // Fingers scroll by themselves.

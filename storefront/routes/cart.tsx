@@ -1,3 +1,4 @@
+import * as words from '#words/en/cart.tsx'
 import { CartContents, LoadingCart } from '../cart/cart-contents.tsx'
 import { PaidNotice } from '../cart/paid-notice.tsx'
 import { useGuestCart } from '../cart/use-guest-cart.ts'
@@ -9,7 +10,7 @@ import { Page, PageTitle } from '../ui/page.tsx'
 import type { Route } from './+types/cart.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Cart', path: '/cart', hidden: true })
+  return pageMeta(matches, { title: words.title, path: '/cart', hidden: true })
 }
 
 export default function CartPage() {
@@ -17,7 +18,7 @@ export default function CartPage() {
   const ready = known && !checking
   return (
     <Page>
-      <PageTitle title="Your Cart" />
+      <PageTitle title={words.heading} />
       <PaidNotice />
       {!ready ? <LoadingCart /> : token ? <ServerCart key={token} /> : <GuestCart />}
     </Page>

@@ -1,5 +1,7 @@
 import type { Range } from '#contract/catalogue.ts'
 import type { Client } from '#contract/client.ts'
+import * as catalogueWords from '#words/en/catalogue.tsx'
+import * as words from '#words/en/category.ts'
 import { PostCard } from '../blog/post-card.tsx'
 import { type Teaser, teaserOf } from '../blog/teaser.ts'
 import { cardProduct } from '../catalogue/card-product.ts'
@@ -40,9 +42,9 @@ async function readSiblings(client: Client, slug: string): Promise<PicturedRange
   )
 }
 
-/** A post about the category, found by the first word of its name ("Creams" finds "cream"), or the newest. */
+/** A post about the category, or the newest. */
 async function readPost(client: Client, name: string): Promise<Teaser | null> {
-  const search = name.split(' ')[0]?.replace(/s$/, '') ?? ''
+  const search = words.blogSearch(name)
   for (const asked of [{ search }, {}]) {
     const posts = await client.blog.posts({ ...asked, page_size: 1 }).catch(() => null)
     if (posts?.results[0]) return teaserOf(posts.results[0])
@@ -51,11 +53,10 @@ async function readPost(client: Client, name: string): Promise<Teaser | null> {
 }
 
 export function meta({ matches, loaderData, location }: Route.MetaArgs) {
+  const name = loaderData?.category.name ?? catalogueWords.products
   return pageMeta(matches, {
-    title: loaderData?.category.name ?? 'Products',
-    description:
-      loaderData?.category.description ||
-      `${loaderData?.category.name} from Sidr & Sage: handcrafted natural skincare.`,
+    title: name,
+    description: loaderData?.category.description || words.description(name),
     path: location.pathname.replace(/\/$/, ''),
     photograph: loaderData?.category.products[0]?.photograph ?? null,
   })
@@ -63,23 +64,21 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
 
 export default function CategoryPage({ loaderData: { category, siblings, post } }: Route.ComponentProps) {
   const { name, description, coming_soon, products } = category
-  const back = <ButtonLink href="/products">View All Products</ButtonLink>
+  const back = <ButtonLink href="/products">{catalogueWords.viewAllProducts}</ButtonLink>
   return (
     <Page>
-      <Breadcrumbs trail={[{ name: 'Shop', to: '/products' }]} here={name} />
+      <Breadcrumbs trail={[{ name: catalogueWords.shop, to: '/products' }]} here={name} />
       <PageTitle title={name}>{description && <p>{description}</p>}</PageTitle>
-      {coming_soon && <EmptyState title="Coming Soon... Stay tuned!" actions={back} />}
-      {!coming_soon && products.length === 0 && (
-        <EmptyState title={`No ${name} available at the moment.`} actions={back} />
-      )}
+      {coming_soon && <EmptyState title={words.comingSoon} actions={back} />}
+      {!coming_soon && products.length === 0 && <EmptyState title={words.empty(name)} actions={back} />}
       {products.length > 0 && (
         <ProductGrid products={products} address={({ slug }) => `/products/${slug}/`} above={coming_soon ? 0 : 8} />
       )}
       <div className={styles.more}>
-        {siblings.length > 0 && <Ranges title="More from the shop" ranges={siblings} />}
+        {siblings.length > 0 && <Ranges title={words.otherCategories} ranges={siblings} />}
         {post && (
           <section className={styles.post} aria-labelledby="post">
-            <h2 id="post">From the blog</h2>
+            <h2 id="post">{words.fromTheBlog}</h2>
             <PostCard post={post} lead heading="h3" />
           </section>
         )}
@@ -89,5 +88,5 @@ export default function CategoryPage({ loaderData: { category, siblings, post } 
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageError error={error} prefix="Error: " />
+  return <PageError error={error} prefix={catalogueWords.errorPrefix} />
 }

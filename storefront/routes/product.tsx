@@ -2,8 +2,12 @@ import { data, type RouterContextProvider, redirect } from 'react-router'
 import { allergensIn } from '#contract/allergens.ts'
 import type { FormerProduct, Product } from '#contract/catalogue.ts'
 import { ApiClientError } from '#contract/client.ts'
+import * as catalogueWords from '#words/en/catalogue.tsx'
+import * as generalWords from '#words/en/general.ts'
+import * as words from '#words/en/product.tsx'
 import { type CardProduct, cardProduct } from '../catalogue/card-product.ts'
 import { categoryAddress } from '../catalogue/category-pages.ts'
+import { deliveryTexts } from '../catalogue/delivery-texts.ts'
 import styles from '../catalogue/product.module.css'
 import { ProductDetail } from '../catalogue/product-detail.tsx'
 import { ProductGrid } from '../catalogue/product-grid.tsx'
@@ -31,7 +35,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
         ...found,
         product: null,
         contents: [],
-        allergens: [],
+        allergens: null,
+        delivery: null,
         jsonLd: [],
         range: categoryAddress(found.noLongerSold.category_slug),
         goesWell: [],
@@ -51,6 +56,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   ])
   const companions = goesWell?.results ?? []
   const inside = contents?.results ?? []
+  const allergens = [...new Set(allergensIn(product.ingredients))]
   const shown = [product.id, ...companions.map(({ id }) => id)]
   return {
     noLongerSold: null,
@@ -62,9 +68,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       ingredients: inside.some(({ ingredients }) => ingredients) ? '' : product.ingredients,
     },
     contents: inside,
-    // Here, so that browsers don't load the lists of allergens and categories, and the code for search engines.
+    // Here, so that browsers don't load the lists of allergens and categories, and the code for deliveries and search
+    // engines.
     range: categoryAddress(product.category_slug),
-    allergens: [...new Set(allergensIn(product.ingredients))],
+    allergens: allergens.length > 0 ? words.allergens(allergens) : null,
+    delivery: shop && deliveryTexts(shop),
     jsonLd: shop ? productJsonLd(product, shop) : [],
     goesWell: companions.map(cardProduct),
     others: await sameRange(context, product.category_slug, shown),
@@ -100,7 +108,7 @@ async function sameRange(context: Context, category__slug: string, but: number[]
 export function meta({ matches, loaderData, params }: Route.MetaArgs) {
   const path = `/products/${params.slug}`
   if (loaderData?.noLongerSold) return pageMeta(matches, { title: loaderData.noLongerSold.name, path, hidden: true })
-  if (!loaderData?.product) return pageMeta(matches, { title: 'Product', path })
+  if (!loaderData?.product) return pageMeta(matches, { title: words.title, path })
   const { product } = loaderData
   return pageMeta(matches, {
     title: product.name,
@@ -113,12 +121,19 @@ export function meta({ matches, loaderData, params }: Route.MetaArgs) {
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, noLongerSold, contents, allergens, range, goesWell, others } = loaderData
+  const { product, noLongerSold, contents, allergens, delivery, range, goesWell, others } = loaderData
   if (noLongerSold) return <NoLongerSold former={noLongerSold} range={range} others={others} />
   return (
-    <ProductDetail key={product.id} product={product} contents={contents} allergens={allergens} range={range}>
-      <Others title="Goes well with" products={goesWell} />
-      <Others title={`More from ${product.category}`} products={others} />
+    <ProductDetail
+      key={product.id}
+      product={product}
+      contents={contents}
+      allergens={allergens}
+      delivery={delivery}
+      range={range}
+    >
+      <Others title={words.goesWellWith} products={goesWell} />
+      <Others title={words.moreFrom(product.category)} products={others} />
     </ProductDetail>
   )
 }
@@ -146,28 +161,28 @@ function NoLongerSold({
     <Page>
       <Breadcrumbs
         trail={[
-          { name: 'Shop', to: '/products' },
+          { name: catalogueWords.shop, to: '/products' },
           { name: category, to: range },
         ]}
         here={name}
       />
       <EmptyState
         heading="h1"
-        title={`We no longer sell ${name}.`}
+        title={words.noLongerSold(name)}
         actions={
           <>
-            <ButtonLink href={range}>See {category}</ButtonLink>
+            <ButtonLink href={range}>{words.seeCategory(category)}</ButtonLink>
             <ButtonLink kind="secondary" href="/products">
-              Browse the shop
+              {generalWords.browseShop}
             </ButtonLink>
           </>
         }
       />
-      <Others title={`More from ${category}`} products={others} />
+      <Others title={words.moreFrom(category)} products={others} />
     </Page>
   )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageError error={error} prefix="Error: " />
+  return <PageError error={error} prefix={catalogueWords.errorPrefix} />
 }

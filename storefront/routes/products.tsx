@@ -1,5 +1,8 @@
 import { type RouterContextProvider, redirect, useNavigation } from 'react-router'
 import { isProductSort } from '#contract/product-sorts.ts'
+import * as catalogueWords from '#words/en/catalogue.tsx'
+import * as listWords from '#words/en/lists.ts'
+import * as words from '#words/en/products.ts'
 import { cardProduct } from '../catalogue/card-product.ts'
 import { Filters, filters } from '../catalogue/filters.tsx'
 import { ListControls } from '../catalogue/list-controls.tsx'
@@ -35,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ])
   if (slug && list.results.length === 0) await followOldAddress(context, slug)
   const named = [...filters, ...ranges].find((filter) => filter.slug === slug)
-  const title = named?.name ?? list.results[0]?.category ?? 'Products'
+  const title = named?.name ?? list.results[0]?.category ?? catalogueWords.products
   return { list: { ...list, results: list.results.map(cardProduct) }, ranges, slug, sort, page, title }
 }
 
@@ -59,15 +62,15 @@ async function followOldAddress(context: Readonly<RouterContextProvider>, slug: 
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  if (!loaderData) return pageMeta(matches, { title: 'Products', path: '/products' })
+  if (!loaderData) return pageMeta(matches, { title: catalogueWords.products, path: '/products' })
   const { list, slug, sort, page, title } = loaderData
   const query = new URLSearchParams({
     ...(slug ? { category__slug: slug } : {}),
     ...(page > 1 ? { page: String(page) } : {}),
   })
   return pageMeta(matches, {
-    title: page > 1 ? `${title}, page ${page}` : title,
-    description: `${title} from Sidr & Sage: handcrafted natural soaps, creams, oils and gift sets, delivered in the United Kingdom and the United Arab Emirates.`,
+    title: page > 1 ? words.laterPage(title, page) : title,
+    description: words.description(title),
     path: query.size > 0 ? `/products?${query}` : '/products',
     // The same products in another order.
     hidden: sort !== null,
@@ -90,15 +93,15 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         </>
       ) : (
         <EmptyState
-          title="No products found for this category."
-          actions={<ButtonLink href="/products">View All Products</ButtonLink>}
+          title={words.empty}
+          actions={<ButtonLink href="/products">{catalogueWords.viewAllProducts}</ButtonLink>}
         />
       )}
-      <Pagination previous={pageHref(list.previous)} next={pageHref(list.next)} text={`Page ${page} of ${pages}`} />
+      <Pagination previous={pageHref(list.previous)} next={pageHref(list.next)} text={listWords.pageOf(page, pages)} />
     </Page>
   )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageError error={error} prefix="Error: " missing={NO_SUCH_PAGE} />
+  return <PageError error={error} prefix={catalogueWords.errorPrefix} missing={NO_SUCH_PAGE} />
 }
