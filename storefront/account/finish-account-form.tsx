@@ -1,7 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiClientError } from '#contract/client.ts'
 import * as words from '#words/en/account.tsx'
-import * as general from '#words/en/general.ts'
 import * as refusals from '#words/en/refusals.ts'
 import { api } from '../session/api.ts'
 import { errorMessage } from '../session/error-message.ts'
@@ -45,7 +44,7 @@ export function FinishAccountForm({ link, onDone }: FinishAccountFormProps) {
       setBusy(false)
       const aboutPassword = failure instanceof ApiClientError ? failure.fields.password?.[0] : undefined
       setError(aboutPassword)
-      setProblem(aboutPassword ? null : errorMessage(failure, general.somethingWentWrong))
+      setProblem(aboutPassword ? null : errorMessage(failure, refusals.failed))
       focusFirst(form.current, { password: aboutPassword })
     }
   }

@@ -1,4 +1,5 @@
 import * as words from '#words/en/account.tsx'
+import * as shellWords from '#words/en/shell.ts'
 import { useAsync } from '../loading/use-async.ts'
 import { Redirect } from '../shell/redirect.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -14,7 +15,7 @@ export function LoginRedirect({ next }: { next: string }) {
   if (joined.status === 'pending') {
     return (
       <Page narrow>
-        <Waiting shape="panel" count={2} label={words.loadingPage} />
+        <Waiting shape="panel" count={2} label={shellWords.loadingPage} />
       </Page>
     )
   }

@@ -38,7 +38,7 @@ export function MailedLinkForm({ ask, hint, wide = false }: MailedLinkFormProps)
     try {
       setAnswer((await ask(email)).detail)
     } catch (error) {
-      showError(errorMessage(error, general.somethingWentWrong))
+      showError(errorMessage(error, refusals.failed))
     }
     setBusy(false)
   }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { LeftBehind } from '#contract/cart.ts'
 import type { Order } from '#contract/orders.ts'
+import * as cartWords from '#words/en/cart.tsx'
 import * as general from '#words/en/general.ts'
 import * as words from '#words/en/orders.tsx'
 import { api } from '../session/api.ts'
@@ -32,7 +33,7 @@ export function OrderAgain({ order }: { order: Order }) {
       setLeft(merged.left_behind)
       await refreshCartCount(merged.items)
     } catch (error) {
-      setProblem(errorMessage(error, words.cartNotChanged))
+      setProblem(errorMessage(error, cartWords.notChanged))
     }
     setBusy(false)
   }

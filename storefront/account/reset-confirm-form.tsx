@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { ApiClientError } from '#contract/client.ts'
 import { newPasswordProblem, PASSWORD_HINT } from '#contract/credentials.ts'
 import * as words from '#words/en/account.tsx'
+import * as refusals from '#words/en/refusals.ts'
 import { api } from '../session/api.ts'
 import { errorMessage } from '../session/error-message.ts'
 import { requestTimeout } from '../session/request-timeout.ts'
@@ -71,7 +72,7 @@ export function ResetConfirmForm({ link, onReset }: ResetConfirmFormProps) {
           </>
         )}
       </Notice>
-      <Notice kind="done">{state === 'done' && words.passwordReset}</Notice>
+      <Notice kind="done">{state === 'done' && refusals.passwordReset}</Notice>
       <Button type="submit" wide busy={state !== 'idle'} disabled={!known}>
         {state === 'busy' ? words.savingPassword : words.setNewPassword}
       </Button>

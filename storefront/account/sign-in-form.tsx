@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { ApiClientError, Unreachable } from '#contract/client.ts'
 import { signInProblem } from '#contract/credentials.ts'
 import * as words from '#words/en/account.tsx'
+import * as refusals from '#words/en/refusals.ts'
 import { signIn } from '../session/session.ts'
 import { useSession } from '../session/store.ts'
 import { Button } from '../ui/button.tsx'
@@ -73,5 +74,5 @@ export function SignInForm({ username = '', remember = false, onSignedIn }: Sign
 function errorText(error: unknown): string {
   if (error instanceof Unreachable) return error.message
   if (error instanceof ApiClientError && error.status === 429) return error.message
-  return (error instanceof ApiClientError && error.fields.non_field_errors?.[0]) || words.loginFailed
+  return (error instanceof ApiClientError && error.fields.non_field_errors?.[0]) || refusals.wrongCredentials
 }

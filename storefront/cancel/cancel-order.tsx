@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { Cancellation } from '#contract/cancellation.ts'
 import { pence, pounds } from '#contract/money.ts'
 import * as words from '#words/en/cancel.tsx'
-import * as generalWords from '#words/en/general.ts'
+import * as refusals from '#words/en/refusals.ts'
 import { api } from '../session/api.ts'
 import { errorMessage } from '../session/error-message.ts'
 import { Button } from '../ui/button.tsx'
@@ -41,7 +41,7 @@ export function CancelOrder({ named, found, onCancelled }: CancelOrderProps) {
       const lines = back.map(({ line }) => ({ line, opened: opened.has(line) }))
       onCancelled((await api().cancellation.give({ ...named, lines })).detail)
     } catch (error) {
-      setProblem(errorMessage(error, generalWords.somethingWentWrong))
+      setProblem(errorMessage(error, refusals.failed))
       setBusy(false)
     }
   }

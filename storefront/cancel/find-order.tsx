@@ -1,7 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { Cancellation } from '#contract/cancellation.ts'
 import * as words from '#words/en/cancel.tsx'
-import * as generalWords from '#words/en/general.ts'
 import * as refusals from '#words/en/refusals.ts'
 import { api } from '../session/api.ts'
 import { errorMessage } from '../session/error-message.ts'
@@ -47,7 +46,7 @@ export function FindOrder({ number, onFound }: FindOrderProps) {
     try {
       onFound(named, await api().cancellation.find(named, requestTimeout()))
     } catch (error) {
-      setProblem(errorMessage(error, generalWords.somethingWentWrong))
+      setProblem(errorMessage(error, refusals.failed))
     }
     setBusy(false)
   }

@@ -100,7 +100,7 @@ function Thumbnails({
           <button
             type="button"
             aria-label={words.showPhotograph(place + 1)}
-            aria-current={place === index ? 'true' : undefined}
+            aria-current={place === index || undefined}
             onClick={() => onChoose(place)}
           >
             <Photo photograph={{ ...photograph, alt: '' }} sizes="78px" pixels={[78, 234]} load="soon" />

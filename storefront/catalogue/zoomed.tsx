@@ -43,8 +43,8 @@ export function Zoomed({ photograph, from, view, children }: ZoomedProps) {
       view.current = element
       // The dialog opens after its content exists, and a closed one has no size to find the middle of.
       requestAnimationFrame(() => {
-        const { scrollWidth = 0, clientWidth = 0, scrollHeight = 0, clientHeight = 0 } = view.current ?? {}
-        view.current?.scrollTo((scrollWidth - clientWidth) / 2, (scrollHeight - clientHeight) / 2)
+        const box = view.current
+        box?.scrollTo((box.scrollWidth - box.clientWidth) / 2, (box.scrollHeight - box.clientHeight) / 2)
       })
     },
     [view],

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { ApiClientError } from '#contract/client.ts'
 import { newPasswordProblem, PASSWORD_HINT } from '#contract/credentials.ts'
 import * as words from '#words/en/after-payment.tsx'
-import * as generalWords from '#words/en/general.ts'
+import * as refusals from '#words/en/refusals.ts'
 import { focusFirst } from '../account/focus-first.ts'
 import { PasswordField } from '../account/password-field.tsx'
 import { api } from '../session/api.ts'
@@ -39,7 +39,7 @@ export function AccountOffer({ session_id, email }: AccountOfferProps) {
       setSent(true)
     } catch (failure) {
       const aboutPassword = failure instanceof ApiClientError ? failure.fields.password?.[0] : undefined
-      show(aboutPassword, aboutPassword ? null : errorMessage(failure, generalWords.somethingWentWrong))
+      show(aboutPassword, aboutPassword ? null : errorMessage(failure, refusals.failed))
     }
     setBusy(false)
   }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import * as words from '#words/en/checkout.tsx'
+import * as refusals from '#words/en/refusals.ts'
 import { useAsync } from '../loading/use-async.ts'
 import { api } from '../session/api.ts'
 import { requestTimeout } from '../session/request-timeout.ts'
@@ -29,10 +30,10 @@ export function HumanCheck({ sentence, onAnswer }: HumanCheckProps) {
     listener.current(solved)
   }, [])
   const expire = useCallback(() => {
-    setError(words.humanCheckExpired)
+    setError(refusals.captchaExpired)
     listener.current(null)
   }, [])
-  const fail = useCallback(() => setError(words.humanCheckNotLoaded), [])
+  const fail = useCallback(() => setError(refusals.captchaAway), [])
 
   return (
     <section className={styles.check} aria-labelledby="human-check">
@@ -43,7 +44,7 @@ export function HumanCheck({ sentence, onAnswer }: HumanCheckProps) {
           <Captcha facts={facts.value} error={error} onAnswer={answer} onExpired={expire} onFailed={fail} />
         </Suspense>
       ) : (
-        <Notice kind="problem">{facts.status === 'failed' && words.humanCheckNotLoaded}</Notice>
+        <Notice kind="problem">{facts.status === 'failed' && refusals.captchaAway}</Notice>
       )}
     </section>
   )

@@ -47,6 +47,6 @@ export function OrderSummary({
   )
 }
 
-export function ShippingCost({ amount }: { amount: string }) {
+function ShippingCost({ amount }: { amount: string }) {
   return amount === '0.00' ? words.freeDelivery : <Price amount={amount} />
 }

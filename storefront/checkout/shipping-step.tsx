@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { CheckoutSession } from '#contract/checkout.ts'
 import { ApiClientError } from '#contract/client.ts'
 import * as words from '#words/en/checkout.tsx'
+import * as refusals from '#words/en/refusals.ts'
 import { deliveryCost } from '../cart/use-delivery-preview.ts'
 import { api } from '../session/api.ts'
 import { errorMessage } from '../session/error-message.ts'
@@ -33,7 +34,7 @@ export function ShippingStep(props: ShippingStepProps) {
       <StepTitle step="shipping" moveFocus={moveFocus}>
         {words.shippingStep}
       </StepTitle>
-      <Notice kind="problem">{words.customerFirst}</Notice>
+      <Notice kind="problem">{refusals.customerFirst}</Notice>
       <div className={styles.actions}>
         <Button onClick={onBack}>{words.backToCustomer}</Button>
       </div>
@@ -58,7 +59,7 @@ function Shipping({
   async function confirm(event: FormEvent) {
     event.preventDefault()
     if (busy) return
-    if (!chosen) return setProblem(words.noOptionChosen)
+    if (!chosen) return setProblem(refusals.noDeliveryOption)
     setBusy(true)
     setProblem(await choose(chosen.id))
     setBusy(false)

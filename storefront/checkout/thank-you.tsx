@@ -11,7 +11,6 @@ import { AccountOffer } from './account-offer.tsx'
 
 import { GoodsList } from './goods-list.tsx'
 import { Headline } from './headline.tsx'
-import { ShippingCost } from './order-summary.tsx'
 import styles from './outcome.module.css'
 import { useOrder } from './use-order.ts'
 
@@ -33,7 +32,13 @@ export function ThankYou({ session }: { session: CheckoutSession }) {
         <Amounts
           rows={[
             ...(session.shipping_cost
-              ? [{ name: checkoutWords.delivery, value: <ShippingCost amount={session.shipping_cost} /> }]
+              ? [
+                  {
+                    name: checkoutWords.delivery,
+                    value:
+                      session.shipping_cost === '0.00' ? words.freeDelivery : <Price amount={session.shipping_cost} />,
+                  },
+                ]
               : []),
             { name: words.amountPaid, value: <Price amount={total_amount} />, total: true },
           ]}

@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ApiClientError, Unreachable } from '#contract/client.ts'
 import * as words from '#words/en/content.tsx'
-import * as general from '#words/en/general.ts'
+import * as refusals from '#words/en/refusals.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page, PageTitle } from '../ui/page.tsx'
@@ -36,9 +36,7 @@ export function NewsletterAnswer({ title, children, button, answer }: Newsletter
       setState('done')
     } catch (problem) {
       setMessage(
-        problem instanceof ApiClientError || problem instanceof Unreachable
-          ? problem.message
-          : general.somethingWentWrong,
+        problem instanceof ApiClientError || problem instanceof Unreachable ? problem.message : refusals.failed,
       )
       setState('asking')
     }

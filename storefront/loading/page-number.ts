@@ -1,7 +1,7 @@
-import * as words from '#words/en/lists.ts'
+import * as refusals from '#words/en/refusals.ts'
 
 /** Shown by every list for a page that doesn't exist. */
-export const NO_SUCH_PAGE = words.noSuchPage
+export const NO_SUCH_PAGE = refusals.noSuchPage
 
 /** The `page` of a query, 1 if missing. Anything but a number becomes page 0, for which the API returns 404. */
 export function pageNumber(query: { get(field: 'page'): string | null }): number {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import * as general from '#words/en/general.ts'
 import * as words from '#words/en/privacy.tsx'
+import * as refusals from '#words/en/refusals.ts'
 import { errorMessage } from '../session/error-message.ts'
 import { useSession } from '../session/store.ts'
 import { Button } from '../ui/button.tsx'
@@ -21,7 +21,7 @@ export function DownloadData({ ask }: { ask: () => Promise<unknown> }) {
       keepFile(await ask())
       setState('done')
     } catch (error) {
-      setProblem(errorMessage(error, general.somethingWentWrong))
+      setProblem(errorMessage(error, refusals.failed))
       setState('idle')
     }
   }

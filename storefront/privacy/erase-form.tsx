@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import * as general from '#words/en/general.ts'
 import * as words from '#words/en/privacy.tsx'
+import * as refusals from '#words/en/refusals.ts'
 import { errorMessage } from '../session/error-message.ts'
 import { useSession } from '../session/store.ts'
 import { Button } from '../ui/button.tsx'
@@ -34,7 +34,7 @@ export function EraseForm({ children, field, erase, onErased }: EraseFormProps) 
       onErased(await erase(input?.value ?? ''))
     } catch (error) {
       setBusy(false)
-      setProblem(errorMessage(error, general.somethingWentWrong))
+      setProblem(errorMessage(error, refusals.failed))
       input?.focus()
     }
   }

@@ -1,6 +1,7 @@
 import { useRevalidator } from 'react-router'
 import * as words from '#words/en/content.tsx'
 import * as general from '#words/en/general.ts'
+import * as shellWords from '#words/en/shell.ts'
 import { About } from '../content/about.tsx'
 import { load } from '../loading/load.ts'
 import { pageMeta, shopOf } from '../seo/page-meta.ts'
@@ -58,7 +59,7 @@ export function ErrorBoundary() {
         actions={
           <>
             <Button busy={busy} onClick={() => void revalidate()}>
-              {busy ? words.retryingAbout : words.retryAbout}
+              {busy ? shellWords.retrying : shellWords.retry}
             </Button>
             <ButtonLink kind="secondary" href="/">
               {general.home}

@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, redirect } from 'react-router'
 import type { BlogPost } from '#contract/blog.ts'
 import * as words from '#words/en/blog.tsx'
+import * as refusals from '#words/en/refusals.ts'
 import { blogAddress } from '../blog/blog-address.ts'
 import styles from '../blog/post.module.css'
 import { PostCard } from '../blog/post-card.tsx'
@@ -110,7 +111,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <>
       <title>{words.missingPostTitle}</title>
-      <EmptyState heading="h1" title={words.missingPost} actions={<ButtonLink href="/blog">{words.back}</ButtonLink>} />
+      <EmptyState
+        heading="h1"
+        title={refusals.postNotFound}
+        actions={<ButtonLink href="/blog">{words.back}</ButtonLink>}
+      />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import * as words from '#words/en/checkout.tsx'
 import * as generalWords from '#words/en/general.ts'
+import * as refusals from '#words/en/refusals.ts'
 import styles from '../checkout/checkout.module.css'
 import { CheckoutFooter } from '../checkout/checkout-footer.tsx'
 import { CheckoutHeader } from '../checkout/checkout-header.tsx'
@@ -100,7 +101,7 @@ function Checkout({ opening, signedIn, tryAgain, reopen }: CheckoutProps) {
   if (state.kind === 'paid') return <Paid session_id={state.session_id} />
   const { session, earlier } = state
   if (session.paid || session.state === 'refunded') return <Paid session_id={session.session_id} />
-  if (session.state === 'expired') return <CheckoutError sentence={words.expired} tryAgain={tryAgain} />
+  if (session.state === 'expired') return <CheckoutError sentence={refusals.checkoutExpired} tryAgain={tryAgain} />
   return (
     <CheckoutSteps
       key={session.session_id}

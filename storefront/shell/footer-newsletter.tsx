@@ -1,5 +1,6 @@
 import * as words from '#words/en/footer.ts'
 import * as generalWords from '#words/en/general.ts'
+import * as refusals from '#words/en/refusals.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -27,7 +28,7 @@ export function FooterNewsletter() {
         <Notice kind="done">
           {state === 'sent' && (
             <>
-              <p>{words.subscribed}</p>
+              <p>{refusals.subscribed}</p>
               <p>{words.confirmByEmail}</p>
             </>
           )}

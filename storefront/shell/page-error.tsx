@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useRevalidator } from 'react-router'
 import * as generalWords from '#words/en/general.ts'
+import * as refusals from '#words/en/refusals.ts'
 import * as words from '#words/en/shell.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { ErrorState } from '../ui/state.tsx'
@@ -48,9 +49,9 @@ function sentence(error: unknown): string {
   if (isRouteErrorResponse(error)) {
     // React Router passes the loader's error untyped; ours is a LoadProblem.
     const { detail } = (error.data ?? {}) as { detail?: unknown }
-    return typeof detail === 'string' ? detail : generalWords.somethingWentWrong
+    return typeof detail === 'string' ? detail : refusals.failed
   }
   // fetch() throws a TypeError without a response.
-  if (error instanceof TypeError || (typeof navigator !== 'undefined' && !navigator.onLine)) return words.unreachable
-  return generalWords.somethingWentWrong
+  if (error instanceof TypeError || (typeof navigator !== 'undefined' && !navigator.onLine)) return refusals.unreachable
+  return refusals.failed
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiClientError, Unreachable } from '#contract/client.ts'
-import * as words from '#words/en/general.ts'
+import * as refusals from '#words/en/refusals.ts'
 import { api } from '../session/api.ts'
 
 /** A form that subscribes to the newsletter. `problem` returns what is wrong with an address, or null. */
@@ -25,7 +25,7 @@ export function useNewsletter(problem: (email: string) => string | null) {
       showError(
         failure instanceof ApiClientError || failure instanceof Unreachable
           ? (failure instanceof ApiClientError && failure.fields.email?.[0]) || failure.message
-          : words.somethingWentWrong,
+          : refusals.failed,
       )
     }
   }

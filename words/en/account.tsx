@@ -14,7 +14,6 @@ export const signIn = 'Sign In'
 export const registered = 'Registration successful! You may now log in.'
 export const logIn = 'Log In'
 export const loggingIn = 'Logging in...'
-export const loginFailed = 'Login failed. Check credentials.'
 export const newHere = (link: (text: string) => ReactNode) => <>New here? {link('Create an account')}</>
 export const forgotten = 'Forgotten your password?'
 export const continueAsGuest = 'Continue as Guest'
@@ -34,7 +33,6 @@ export const guestCartVariantLine = (variant: string, quantity: number, price: R
 export const orSignIn = 'Or sign in: your cart comes with you'
 
 // A page that needs an account, on the way to sign in
-export const loadingPage = 'Loading the page'
 export const signInToSeePage = 'Please sign in to see this page.'
 
 // Register
@@ -59,7 +57,6 @@ export const newPasswordTitle = 'New Password'
 export const newPassword = 'New password'
 export const setNewPassword = 'Set New Password'
 export const savingPassword = 'Saving...'
-export const passwordReset = 'Password successfully reset! Redirecting...'
 export const resetFailed = 'Failed to reset password'
 export const askForNewLink = 'Ask for a new link'
 

@@ -22,7 +22,6 @@ export const listTitle = (category: string | undefined, search: string, page: nu
 export const back = 'Back to the blog'
 export const published = (day: ReactNode) => <>Published {day}</>
 export const readNext = 'Read next'
-export const missingPost = 'Post not found.'
 export const missingPostTitle = 'Post not found | Sidr & Sage'
 
 // The feed for programs that collect posts

@@ -21,7 +21,6 @@ export const needsScripts = 'Buying needs JavaScript, which is off in this brows
 export const emptyCart = 'Your cart is empty.'
 export const startShopping = 'Start Shopping'
 export const errorTitle = 'Checkout Error'
-export const expired = 'This checkout has expired. Please start again from your cart.'
 export const notCreated = 'Failed to create checkout session'
 export const notInitialized = 'Unable to initialize checkout session'
 export const notLoaded = 'Failed to load checkout session'
@@ -113,8 +112,6 @@ export const freeOver = (amount: string) => `Free over ${amount}`
 // Shipping: saving
 export const continueToPayment = 'Continue to Payment'
 export const backToCustomer = 'Back to Customer Info'
-export const customerFirst = 'Please complete customer information first.'
-export const noOptionChosen = 'Please select a shipping option'
 export const shippingNotCalculated = 'Failed to calculate shipping'
 export const sessionNotUpdated = 'Failed to load updated session'
 export const checkConnection = 'Check your connection and try again.'
@@ -161,8 +158,6 @@ export const inOneLine = (parts: readonly string[]) => parts.join(', ')
 export const humanCheck = 'One more step'
 export const humanNeeded = 'Please confirm that you are human, then press the button again.'
 export const loadingHumanCheck = 'Loading the check'
-export const humanCheckExpired = 'reCAPTCHA has expired. Please complete it again.'
-export const humanCheckNotLoaded = 'reCAPTCHA failed to load. Please refresh the page and try again.'
 
 // Payment: the card
 export const cardDetails = 'Card details'

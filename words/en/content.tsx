@@ -12,8 +12,6 @@ export const productsLink = 'See what we make'
 // About us, not loaded
 export const aboutFailedPageTitle = 'Something went wrong | Sidr & Sage'
 export const aboutFailed = 'Failed to load content.'
-export const retryAbout = 'Try again'
-export const retryingAbout = 'Trying...'
 
 // Contact
 export const contactTitle = 'Contact'
@@ -29,8 +27,6 @@ export const name = 'Name'
 export const phone = 'Phone'
 export const message = 'Message'
 export const captcha = 'Check that you are human'
-export const captchaExpired = 'reCAPTCHA has expired. Please complete it again.'
-export const captchaNotLoaded = 'reCAPTCHA failed to load. Please refresh the page and try again.'
 export const sendMessage = 'Send message'
 
 // Contact: the message is sent, below the server's thanks

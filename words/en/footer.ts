@@ -4,7 +4,6 @@ export const newsletterIntro = 'New soaps, and what we learn making them. About 
 export const email = 'Email address'
 export const subscribe = 'Subscribe'
 export const subscribing = 'Subscribing...'
-export const subscribed = 'Thank you for subscribing to our natural journey!'
 export const confirmByEmail = 'Check your inbox to confirm.'
 
 // The links and the trader's details

@@ -3,4 +3,3 @@ export const landmark = 'Pages'
 export const previous = 'Previous'
 export const next = 'Next'
 export const pageOf = (page: number, pages: number) => `Page ${page} of ${pages}`
-export const noSuchPage = 'There is no such page.'

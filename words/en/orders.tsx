@@ -73,4 +73,3 @@ export const leftBehind = 'We could not add everything:'
 export const leftItem = (quantity: number, product: string, reason: string) => `${quantity} × ${product}: ${reason}`
 export const leftVariant = (quantity: number, product: string, variant: string, reason: string) =>
   `${quantity} × ${product}, ${variant}: ${reason}`
-export const cartNotChanged = 'Your cart could not be changed. Please try again.'

@@ -42,7 +42,6 @@ export const notFoundHelp = 'The page may have moved, or the address may have a 
 
 // A page that can't be shown
 export const errorTitle = 'Something went wrong'
-export const unreachable = 'We could not reach the shop. Please check your connection and try again.'
 export const errorHelp = 'Your cart is safe. If this goes on, please email us: you’ll find the address below.'
 export const retry = 'Try again'
 export const retrying = 'Trying...'

@@ -8,6 +8,7 @@ import { type Captcha as CaptchaFacts, ContactMessage } from '#contract/contact.
 import { MESSAGE_MAX } from '#contract/limits.ts'
 import * as words from '#words/en/content.tsx'
 import * as general from '#words/en/general.ts'
+import * as refusals from '#words/en/refusals.ts'
 import { api } from '../../session/api.ts'
 import { useSession } from '../../session/store.ts'
 import { Button } from '../../ui/button.tsx'
@@ -48,8 +49,8 @@ export function ContactForm({ captcha, onSent }: { captcha: CaptchaFacts | null;
     },
     [setValue, setError],
   )
-  const expire = useCallback(() => refuseCaptcha(words.captchaExpired), [refuseCaptcha])
-  const fail = useCallback(() => refuseCaptcha(words.captchaNotLoaded), [refuseCaptcha])
+  const expire = useCallback(() => refuseCaptcha(refusals.captchaExpired), [refuseCaptcha])
+  const fail = useCallback(() => refuseCaptcha(refusals.captchaAway), [refuseCaptcha])
 
   async function send(message: ContactMessage) {
     setProblem(undefined)
@@ -63,8 +64,7 @@ export function ContactForm({ captcha, onSent }: { captcha: CaptchaFacts | null;
   }
 
   function showError(error: unknown) {
-    const text =
-      error instanceof ApiClientError || error instanceof Unreachable ? error.message : general.somethingWentWrong
+    const text = error instanceof ApiClientError || error instanceof Unreachable ? error.message : refusals.failed
     if (/recaptcha|expired|invalid/i.test(text)) {
       setValue('recaptcha', '')
       setAttempt((count) => count + 1)
@@ -92,7 +92,7 @@ export function ContactForm({ captcha, onSent }: { captcha: CaptchaFacts | null;
         <Captcha
           key={attempt}
           facts={captcha}
-          error={errors.recaptcha?.message ?? (captcha || !known ? undefined : words.captchaNotLoaded)}
+          error={errors.recaptcha?.message ?? (captcha || !known ? undefined : refusals.captchaAway)}
           onAnswer={answerCaptcha}
           onExpired={expire}
           onFailed={fail}
