@@ -118,7 +118,7 @@ test('refuses an unpaid checkout, another’s order, a common password and a sig
   const open = await readyToPay(guest, { items: [{ slug: 'damask-rose' }] })
   const ask = (client: typeof guest, session_id: string, password = PASSWORD) =>
     refusalOf(client.orderAccounts.request({ session_id, password }))
-  expect(await ask(guest, open.session_id)).toMatchObject([409, expect.stringContaining('no order yet')])
+  expect(await ask(guest, open.session_id)).toMatchObject([409, expect.stringContaining('once your order is paid')])
   expect(await ask(guest, 'cs_nothing')).toMatchObject([404, expect.any(String)])
   const paid = await guestOrder(shop)
   expect(await ask(guest, paid.session_id, 'password1')).toMatchObject([
