@@ -13,6 +13,8 @@ export default {
     'edge/public/*',
     'stripe-emulator/browser/*',
     '**/*.test.ts',
+    // The sentences of other languages, which a build puts in place of the English ones.
+    'words/*/parity.ts',
     // Loaded by name: `node --import`, `--config`.
     'tests/e2e/testing/movable-clock.mjs',
     'stripe-emulator/vitest.config.ts',

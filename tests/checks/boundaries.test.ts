@@ -9,6 +9,8 @@ const MAY_IMPORT: Record<string, string[]> = {
   words: ['words', 'contract'],
   // Sentences with bold type and links are HTML there, so that values in them are escaped.
   'words/en/emails': [],
+  'words/ar/emails': ['words'],
+  'words/ar/parity.ts': ['words', 'words/ar/emails', 'words/en/emails'],
   contract: ['contract', 'words'],
   'storefront/ui': ['contract', 'words', 'storefront/ui'],
   storefront: ['contract', 'words', 'storefront', 'storefront/ui'],
@@ -159,7 +161,7 @@ const PACKAGES: { name: RegExp; only: RegExp }[] = [
   { name: /^(pg|drizzle-orm|@electric-sql)(\/|$)/, only: /^(server|demo|commands|start)\/|^drizzle\.config\.ts/ },
   { name: /^react(-dom|-router)?(\/|$)/, only: /^(storefront|admin|words)\/|^(vite|react-router)\.config\.ts/ },
   { name: /^(react-admin|ra-|@mui|@emotion|@tanstack|react-router-7)/, only: /^admin\// },
-  { name: /^hono(\/|$)/, only: /^(server\/(app\.ts|http\/|mail\/)|stripe-emulator\/|words\/en\/emails\/)/ },
+  { name: /^hono(\/|$)/, only: /^(server\/(app\.ts|http\/|mail\/)|stripe-emulator\/|words\/\w+\/emails\/)/ },
   { name: /^node:/, only: /^(?!contract\/|storefront\/(?!entry\.server)|admin\/)/ },
 ]
 

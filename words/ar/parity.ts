@@ -1,0 +1,115 @@
+// Arabic has every sentence of English and no other, each with the same values. A difference doesn't compile.
+import type * as enAccount from '../en/account.tsx'
+import type * as enAfterPayment from '../en/after-payment.tsx'
+import type * as enBlog from '../en/blog.tsx'
+import type * as enCancel from '../en/cancel.tsx'
+import type * as enCart from '../en/cart.tsx'
+import type * as enCatalogue from '../en/catalogue.tsx'
+import type * as enCategory from '../en/category.ts'
+import type * as enCheckout from '../en/checkout.tsx'
+import type * as enConsents from '../en/consents.ts'
+import type * as enContent from '../en/content.tsx'
+import type * as enDelivery from '../en/delivery.ts'
+import type * as enEmailsAccounts from '../en/emails/accounts.ts'
+import type * as enEmailsOrders from '../en/emails/orders.ts'
+import type * as enEmailsOther from '../en/emails/other.ts'
+import type * as enFooter from '../en/footer.ts'
+import type * as enGeneral from '../en/general.ts'
+import type * as enHome from '../en/home.ts'
+import type * as enLists from '../en/lists.ts'
+import type * as enMenu from '../en/menu.ts'
+import type * as enOrders from '../en/orders.tsx'
+import type * as enPractice from '../en/practice.ts'
+import type * as enPrinciples from '../en/principles.tsx'
+import type * as enPrivacy from '../en/privacy.tsx'
+import type * as enProduct from '../en/product.tsx'
+import type * as enProducts from '../en/products.ts'
+import type * as enRefusals from '../en/refusals.ts'
+import type * as enShell from '../en/shell.ts'
+import type * as enUnitPrice from '../en/unit-price.ts'
+import type { SameAs, SameNames } from '../parity.ts'
+import * as account from './account.tsx'
+import * as afterPayment from './after-payment.tsx'
+import * as blog from './blog.tsx'
+import * as cancel from './cancel.tsx'
+import * as cart from './cart.tsx'
+import * as catalogue from './catalogue.tsx'
+import * as category from './category.ts'
+import * as checkout from './checkout.tsx'
+import * as consents from './consents.ts'
+import * as content from './content.tsx'
+import * as delivery from './delivery.ts'
+import * as emailsAccounts from './emails/accounts.ts'
+import * as emailsOrders from './emails/orders.ts'
+import * as emailsOther from './emails/other.ts'
+import * as footer from './footer.ts'
+import * as general from './general.ts'
+import * as home from './home.ts'
+import * as lists from './lists.ts'
+import * as menu from './menu.ts'
+import * as orders from './orders.tsx'
+import * as practice from './practice.ts'
+import * as principles from './principles.tsx'
+import * as privacy from './privacy.tsx'
+import * as product from './product.tsx'
+import * as products from './products.ts'
+import * as refusals from './refusals.ts'
+import * as shell from './shell.ts'
+import * as unitPrice from './unit-price.ts'
+
+account satisfies SameAs<typeof enAccount>
+true satisfies SameNames<typeof enAccount, typeof account>
+afterPayment satisfies SameAs<typeof enAfterPayment>
+true satisfies SameNames<typeof enAfterPayment, typeof afterPayment>
+blog satisfies SameAs<typeof enBlog>
+true satisfies SameNames<typeof enBlog, typeof blog>
+cancel satisfies SameAs<typeof enCancel>
+true satisfies SameNames<typeof enCancel, typeof cancel>
+cart satisfies SameAs<typeof enCart>
+true satisfies SameNames<typeof enCart, typeof cart>
+catalogue satisfies SameAs<typeof enCatalogue>
+true satisfies SameNames<typeof enCatalogue, typeof catalogue>
+category satisfies SameAs<typeof enCategory>
+true satisfies SameNames<typeof enCategory, typeof category>
+checkout satisfies SameAs<typeof enCheckout>
+true satisfies SameNames<typeof enCheckout, typeof checkout>
+consents satisfies SameAs<typeof enConsents>
+true satisfies SameNames<typeof enConsents, typeof consents>
+content satisfies SameAs<typeof enContent>
+true satisfies SameNames<typeof enContent, typeof content>
+delivery satisfies SameAs<typeof enDelivery>
+true satisfies SameNames<typeof enDelivery, typeof delivery>
+footer satisfies SameAs<typeof enFooter>
+true satisfies SameNames<typeof enFooter, typeof footer>
+general satisfies SameAs<typeof enGeneral>
+true satisfies SameNames<typeof enGeneral, typeof general>
+home satisfies SameAs<typeof enHome>
+true satisfies SameNames<typeof enHome, typeof home>
+lists satisfies SameAs<typeof enLists>
+true satisfies SameNames<typeof enLists, typeof lists>
+menu satisfies SameAs<typeof enMenu>
+true satisfies SameNames<typeof enMenu, typeof menu>
+orders satisfies SameAs<typeof enOrders>
+true satisfies SameNames<typeof enOrders, typeof orders>
+practice satisfies SameAs<typeof enPractice>
+true satisfies SameNames<typeof enPractice, typeof practice>
+principles satisfies SameAs<typeof enPrinciples>
+true satisfies SameNames<typeof enPrinciples, typeof principles>
+privacy satisfies SameAs<typeof enPrivacy>
+true satisfies SameNames<typeof enPrivacy, typeof privacy>
+product satisfies SameAs<typeof enProduct>
+true satisfies SameNames<typeof enProduct, typeof product>
+products satisfies SameAs<typeof enProducts>
+true satisfies SameNames<typeof enProducts, typeof products>
+refusals satisfies SameAs<typeof enRefusals>
+true satisfies SameNames<typeof enRefusals, typeof refusals>
+shell satisfies SameAs<typeof enShell>
+true satisfies SameNames<typeof enShell, typeof shell>
+unitPrice satisfies SameAs<typeof enUnitPrice>
+true satisfies SameNames<typeof enUnitPrice, typeof unitPrice>
+emailsAccounts satisfies SameAs<typeof enEmailsAccounts>
+true satisfies SameNames<typeof enEmailsAccounts, typeof emailsAccounts>
+emailsOrders satisfies SameAs<typeof enEmailsOrders>
+true satisfies SameNames<typeof enEmailsOrders, typeof emailsOrders>
+emailsOther satisfies SameAs<typeof enEmailsOther>
+true satisfies SameNames<typeof enEmailsOther, typeof emailsOther>

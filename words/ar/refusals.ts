@@ -1,0 +1,246 @@
+import { plural } from './plural.ts'
+
+const characters = (count: number) =>
+  plural(count, {
+    one: 'حرف واحد',
+    two: 'حرفين',
+    few: `${count} أحرف`,
+    many: `${count} حرفاً`,
+    other: `${count} حرف`,
+  })
+
+const pieces = (count: number) =>
+  plural(count, { one: 'قطعة واحدة', two: 'قطعتين', few: `${count} قطع`, other: `${count} قطعة` })
+
+const daysOf = (count: number) =>
+  plural(count, { one: 'يوم واحد', two: 'يومين', few: `${count} أيام`, many: `${count} يوماً`, other: `${count} يوم` })
+
+// Any call
+export const failed = 'حدث خطأ ما. يرجى المحاولة مجدداً.'
+export const serverFailed = 'حدث خطأ من جانبنا. يرجى المحاولة مجدداً.'
+export const unreachable = 'تعذر الوصول إلى المتجر. تحققوا من اتصالكم بالإنترنت وحاولوا مجدداً.'
+export const busy = 'الإقبال على المتجر كبير جداً الآن. يرجى المحاولة مجدداً بعد قليل.'
+export const databaseAway = 'لا يستطيع المتجر الوصول إلى قاعدة بياناته. لم يتغير شيء. يرجى المحاولة مجدداً بعد قليل.'
+export const unknownAddress = 'غير موجود.'
+export const noSuchPage = 'لا توجد صفحة كهذه.'
+export const noPageOfList = 'لا يشير هذا الرابط إلى صفحة من هذه القائمة. ابدؤوا من الصفحة الأولى.'
+export const signedOut = 'سجّلوا الدخول للمتابعة.'
+export const sessionEnded = 'انتهت جلستكم. سجّلوا الدخول مجدداً.'
+export const otherSite = 'أُرسل هذا من موقع آخر. أعيدوا تحميل الصفحة وحاولوا مجدداً.'
+export const pageOpenTooLong = 'بقيت هذه الصفحة مفتوحة مدة طويلة. أعيدوا تحميلها وحاولوا مجدداً.'
+export const tooLarge = 'ما أُرسل أكبر من الحد المسموح به.'
+export const notJson = 'يجب إرسال JSON (Content-Type: application/json).'
+export const brokenJson = 'ما أُرسل ليس JSON صحيحاً.'
+export const notAnObject = 'يجب أن يكون ما يُرسل كائن JSON.'
+
+// Too many tries
+export const waitSeconds = (seconds: number) =>
+  plural(seconds, {
+    one: 'محاولات كثيرة. انتظروا ثانية واحدة ثم حاولوا مجدداً.',
+    two: 'محاولات كثيرة. انتظروا ثانيتين ثم حاولوا مجدداً.',
+    few: `محاولات كثيرة. انتظروا ${seconds} ثوانٍ ثم حاولوا مجدداً.`,
+    other: `محاولات كثيرة. انتظروا ${seconds} ثانية ثم حاولوا مجدداً.`,
+  })
+export const waitMinutes = (minutes: number) =>
+  plural(minutes, {
+    one: 'محاولات كثيرة. انتظروا دقيقة واحدة ثم حاولوا مجدداً.',
+    two: 'محاولات كثيرة. انتظروا دقيقتين ثم حاولوا مجدداً.',
+    few: `محاولات كثيرة. انتظروا ${minutes} دقائق ثم حاولوا مجدداً.`,
+    other: `محاولات كثيرة. انتظروا ${minutes} دقيقة ثم حاولوا مجدداً.`,
+  })
+
+// Any field
+export const checkFields = 'تحققوا مما أدخلتموه.'
+export const required = 'هذه الخانة مطلوبة'
+export const fillAll = 'املؤوا كل الخانات.'
+export const invalid = 'هذه القيمة غير صحيحة.'
+export const chooseOne = 'اختاروا أحد الخيارات.'
+export const atMostCharacters = (most: number) => `يجب ألا يزيد النص على ${characters(most)}.`
+export const noControlCharacters = 'احذفوا رموز التحكم.'
+export const noLineBreaks = 'احذفوا فواصل الأسطر ورموز التحكم.'
+export const invalidEmail = 'أدخلوا بريداً إلكترونياً صحيحاً'
+export const otherCountry = 'نوصل إلى المملكة المتحدة (GB) والإمارات العربية المتحدة (AE).'
+export const tooBig = (most: number | bigint) => `هذه القيمة كبيرة جداً: الحد الأقصى ${most}.`
+export const tooSmall = (least: number | bigint) => `هذه القيمة صغيرة جداً: الحد الأدنى ${least}.`
+/** By the type that a field should have. */
+export const wrongTypes: Record<string, string> = {
+  string: 'يجب أن تكون هذه القيمة نصاً.',
+  number: 'يجب أن تكون هذه القيمة رقماً.',
+  int: 'يجب أن تكون هذه القيمة عدداً صحيحاً.',
+  boolean: 'يجب أن تكون هذه القيمة true أو false.',
+  array: 'يجب أن تكون هذه القيمة قائمة.',
+  object: 'يجب أن تكون هذه القيمة كائناً.',
+}
+export const wrongType = (expected: string) => `يجب أن تكون هذه القيمة من النوع ${expected}.`
+
+// A page of a list
+export const pagesFromOne = 'يبدأ ترقيم الصفحات من 1.'
+export const emptyPage = 'في الصفحة عنصر واحد على الأقل.'
+export const unknownSort = 'يمكن ترتيب القائمة حسب best-selling أو newest أو price أو -price.'
+
+// Signing in and out
+export const emptyCredentials = 'أدخلوا اسم المستخدم وكلمة المرور.'
+export const shortCredentials = 'يتكون اسم المستخدم من 3 أحرف على الأقل وكلمة المرور من 6 أحرف على الأقل.'
+export const longCredentials = 'لا يتجاوز كل من اسم المستخدم وكلمة المرور 20 حرفاً.'
+export const wrongCredentials = 'تعذر تسجيل الدخول. تحققوا من اسم المستخدم وكلمة المرور.'
+export const manySignIns = 'يسجّل كثيرون الدخول الآن. يرجى المحاولة مجدداً بعد قليل.'
+export const signOutDone = 'تم تسجيل خروجكم.'
+
+// A new account, and a new password
+export const usernameHint = (least: number, most: number) => `من ${least} إلى ${characters(most)}.`
+export const passwordHint = (least: number, most: number) => `من ${least} إلى ${characters(most)}.`
+export const shortUsername = (least: number) => `يتكون اسم المستخدم من ${characters(least)} على الأقل.`
+export const usernameLetters = 'يمكن أن يتضمن اسم المستخدم أحرفاً وأرقاماً وهذه الرموز فقط: . _ @ + -'
+export const usernameTaken = 'اسم المستخدم هذا محجوز. اختاروا اسماً آخر.'
+export const shortPassword = (least: number) => `تتكون كلمة المرور من ${characters(least)} على الأقل.`
+export const longPassword = (most: number) => `تتكون كلمة المرور من ${characters(most)} على الأكثر.`
+export const commonPassword = 'كلمة المرور هذه سهلة التخمين. اختاروا كلمة أخرى.'
+export const wrongPassword = 'كلمة المرور غير صحيحة.'
+
+// Links that were emailed
+export const linkSent = 'إذا كان هذا العنوان مسجلاً لدينا، فقد أرسلنا إليه رسالة فيها رابط.'
+export const incompleteLink = 'هذا الرابط غير مكتمل. استعملوا أحدث رابط أرسلناه إليكم بالبريد الإلكتروني.'
+export const staleLink = 'لم يعد هذا الرابط صالحاً. اطلبوا رابطاً جديداً.'
+export const passwordReset = 'تم تغيير كلمة المرور بنجاح! جارٍ تحويلكم...'
+
+// The profile
+export const passwordForEmail = 'أدخلوا كلمة المرور لتغيير بريدكم الإلكتروني.'
+export const staffEmail = 'هذا حساب موظف: غيّروا بريده الإلكتروني في لوحة الإدارة، تحت «Sign-in and security».'
+
+// Products, categories and posts
+export const productNotFound = 'المنتج غير موجود.'
+export const noLongerSold = (name: string) => `لم نعد نبيع «${name}».`
+export const categoryNotFound = 'القسم غير موجود.'
+export const postNotFound = 'المقال غير موجود.'
+
+// The cart
+export const noQuantity = 'حددوا الكمية.'
+export const wholeQuantity = 'الكمية عدد صحيح.'
+export const leastQuantity = 'أقل كمية هي 1.'
+export const mostQuantity = (most: number) => `أكبر كمية هي ${most}.`
+export const noMergeId = 'يحتاج الدمج إلى معرّف خاص به.'
+export const mostLines = (most: number) =>
+  plural(most, {
+    one: 'سطر واحد على الأكثر.',
+    two: 'سطران على الأكثر.',
+    few: `${most} أسطر على الأكثر.`,
+    many: `${most} سطراً على الأكثر.`,
+    other: `${most} سطر على الأكثر.`,
+  })
+export const cartLineNotFound = 'هذا المنتج ليس في سلتكم.'
+export const chooseSize = 'اختاروا الحجم.'
+export const unknownSize = 'لا يتوفر هذا المنتج بهذا الحجم.'
+export const outOfStock = (name: string) => `المنتج «${name}» غير متوفر حالياً.`
+export const onlyLeft = (name: string, available: number) => `لم يبق سوى ${pieces(available)} من «${name}».`
+export const orderFewer = (name: string, quantity: number) =>
+  `لا يمكننا توفير ${pieces(quantity)} من «${name}». اطلبوا كمية أقل.`
+export const comingSoon = (name: string) => `المنتج «${name}» قادم قريباً، ولا يمكن شراؤه بعد.`
+export const lineRemoved = 'تمت الإزالة من سلتكم.'
+export const cartEmptied = 'سلتكم فارغة.'
+
+// The checkout begins
+export const nothingToBuy = 'سلتكم فارغة.'
+export const mostItems = (most: number) =>
+  plural(most, {
+    one: 'لا يزيد الطلب على منتج واحد.',
+    two: 'لا يزيد الطلب على منتجين مختلفين.',
+    few: `لا يزيد الطلب على ${most} منتجات مختلفة.`,
+    many: `لا يزيد الطلب على ${most} منتجاً مختلفاً.`,
+    other: `لا يزيد الطلب على ${most} منتج مختلف.`,
+  })
+export const mostOfAnItem = (most: number) => `اطلبوا ${pieces(most)} على الأكثر من المنتج الواحد.`
+export const itemNoLongerSold = 'لم نعد نبيع أحد المنتجات في سلتكم. راجعوا سلتكم.'
+export const chooseSizeAgain = (name: string) => `اختاروا حجم «${name}» مجدداً.`
+
+// The checkout's address
+export const incompletePostcode = 'أدخلوا رمزاً بريدياً بريطانياً كاملاً، مثل LS1 4AB'
+export const noEmirate = 'اختاروا الإمارة'
+export const noPhone = 'أدخلوا رقم الهاتف: يتصل مندوبو التوصيل في الإمارات قبل وصولهم'
+/** `names`: of the products, with commas between. */
+export const notForEmirates = (names: string) =>
+  `لا يمكننا إرسال ${names.replaceAll(', ', '، ')} إلى الإمارات العربية المتحدة. يرجى إزالة ذلك من سلتكم، أو اختيار عنوان في المملكة المتحدة.`
+
+// The checkout's delivery
+export const customerFirst = 'أكملوا بيانات العميل أولاً.'
+export const otherDeliveryCountry = 'هذه ليست دولة التوصيل لهذا الطلب.'
+export const noDeliveryOption = 'اختاروا أحد خيارات التوصيل'
+
+// A checkout that is over or has changed
+export const checkoutNotFound = 'عملية الشراء هذه غير موجودة.'
+export const checkoutChanged = 'تغيرت عملية الشراء هذه في نافذة أخرى. أعيدوا تحميل الصفحة.'
+export const checkoutExpired = 'انتهت مدة عملية الشراء هذه. ابدؤوا من جديد من سلتكم.'
+export const alreadyPaid = 'سبق أن دفعتم ثمن هذا الطلب.'
+export const paymentRefunded = 'تم استرداد مبلغ هذه الدفعة. ابدؤوا من جديد من سلتكم.'
+
+// Stock for a payment
+export const mostReservedOfItem = (name: string, most: number) =>
+  `يمكننا حجز ${pieces(most)} على الأكثر من «${name}» للطلب الواحد. اطلبوا كمية أقل، أو راسلونا بشأن طلب أكبر. لم يُخصم منكم أي مبلغ.`
+export const mostReserved = (most: number) =>
+  `يمكننا حجز ${pieces(most)} على الأكثر للطلب الواحد. اطلبوا كمية أقل، أو راسلونا بشأن طلب أكبر. لم يُخصم منكم أي مبلغ.`
+export const reservedElsewhere =
+  'حُجزت منتجات كثيرة لعمليات شراء أخرى من شبكتكم. حاولوا مجدداً بعد نصف ساعة، أو راسلونا. لم يُخصم منكم أي مبلغ.'
+export const notForSale = (names: string[]) =>
+  `لا يمكن شراء ${names.map((name) => `«${name}»`).join(' و')} حالياً. لم يُخصم منكم أي مبلغ. يرجى تعديل سلتكم.`
+/** `shortages`: a sentence for each item, such as `outOfStock`. */
+export const shortOfStock = (shortages: string[]) => `${shortages.join(' ')} لم يُخصم منكم أي مبلغ. يرجى تعديل سلتكم.`
+
+// The payment
+export const paymentsAway = 'لا يستجيب مزوّد خدمة الدفع. يرجى المحاولة مجدداً بعد قليل.'
+export const paymentCancelled = 'أُلغيت عملية الدفع هذه. يرجى المحاولة مجدداً.'
+export const paymentProcessing = 'دفعتكم قيد المعالجة. يرجى الانتظار: لا حاجة إلى الدفع مجدداً.'
+export const confirmHuman = 'أكّدوا أنكم لستم روبوتاً قبل الدفع.'
+export const cardsRefused = 'رُفضت بطاقات كثيرة. انتظروا عشر دقائق ثم حاولوا مجدداً، أو راسلونا. لم يُخصم منكم أي مبلغ.'
+
+// An account from a guest's order
+export const alreadySignedIn = 'سبق أن سجّلتم الدخول.'
+export const noOrderForAccount = 'يمكنكم إنشاء حساب بعد دفع ثمن طلبكم.'
+export const accountLinkSent = 'افتحوا بريدكم الوارد: أرسلنا إليكم رابطاً لإكمال حسابكم.'
+export const notChosenPassword = 'هذه ليست كلمة المرور التي اخترتموها في صفحة الشكر.'
+export const noFreeUsername = 'لم نجد اسم مستخدم متاحاً. يرجى المحاولة مجدداً.'
+
+// Orders
+export const orderNotFound = 'الطلب غير موجود.'
+
+// A cancellation
+export const noOrderToCancel = 'لم نجد طلباً بهذا الرقم وهذا البريد الإلكتروني. تجدون كليهما في رسالة تأكيد الطلب.'
+export const chooseItemsToCancel = 'اختاروا المنتجات المراد إلغاؤها.'
+export const notInOrder = 'هذا المنتج ليس في هذا الطلب.'
+export const wasSealed = (name: string) =>
+  `المنتج «${name}» مختوم لأسباب صحية، لذلك لا يمكن إرجاعه بعد فتحه. إذا كان فيه عيب فراسلونا.`
+export const isReplacement = (number: string) =>
+  `كان هذا الطلب مجانياً: فهو بديل عن منتجات من طلبكم ${number}. لإلغاء تلك المنتجات ابحثوا عن الطلب ${number} أو راسلونا.`
+export const isDisputed = 'ينظر البنك حالياً في هذه الدفعة، ولذلك لا يمكننا رد مبلغها بأنفسنا. يرجى مراسلتنا.'
+export const alreadyAskedToCancel = 'استلمنا إلغاءكم من قبل ونعمل عليه. لتعديله يرجى مراسلتنا.'
+export const alreadyCancelled = 'سبق إلغاء هذا الطلب.'
+export const tooLateToCancel = (days: number) =>
+  `انقضت مهلة ${daysOf(days)} بعد التوصيل. قد يظل بإمكانكم إرجاع المنتجات غير المفتوحة، ويمكنكم إرجاع المعيبة في كل الأحوال: راجعوا صفحة الإرجاع أو راسلونا.`
+export const cancelled = (refund: string) => `استلمنا إلغاءكم، وأرسلنا إليكم رسالة لتأكيده. المبلغ المسترد: ${refund}.`
+
+// Personal data
+export const typePassword = 'أدخلوا كلمة المرور.'
+export const typeEmailAgain = 'أدخلوا البريد الإلكتروني مجدداً.'
+export const linkForOtherAddress = 'أرسلنا هذا الرابط إلى عنوان آخر.'
+export const staffAccount = 'هذا حساب موظف. على صاحب المتجر إزالته من قائمة الموظفين أولاً.'
+export const staffAddress = (username: string) =>
+  `هذا أيضاً عنوان ${username}، وهو حساب موظف. على صاحب المتجر إزالته من قائمة الموظفين أولاً.`
+export const erased = 'تم محو بياناتكم. نحتفظ بطلباتكم من دون اسمكم، كما يقتضي قانون الضرائب.'
+export const erasedLater = 'تم محو بياناتكم، باستثناء طلب لم يكتمل بعد: نمحو الاسم والعنوان منه بعد شحنه وتسويته.'
+
+// The contact form and its captcha
+export const messageSent = 'شكراً لرسالتكم. سنرد عليكم قريباً.'
+export const captchaMissing = 'أكملوا اختبار reCAPTCHA.'
+export const captchaInvalid = 'اختبار reCAPTCHA غير صالح. يرجى المحاولة مجدداً.'
+export const captchaExpired = 'انتهت صلاحية اختبار reCAPTCHA. أكملوه مجدداً.'
+export const captchaAway = 'تعذر تحميل reCAPTCHA. أعيدوا تحميل الصفحة وحاولوا مجدداً.'
+
+// The newsletter
+export const subscribed = 'شكراً لاشتراككم في رحلتنا مع الطبيعة!'
+export const confirmed = 'تم تأكيد اشتراككم. شكراً لكم.'
+export const unsubscribed = 'تم إلغاء اشتراككم.'
+export const staleConfirmation = 'لم يعد هذا الرابط صالحاً. يرجى الاشتراك من جديد.'
+export const staleUnsubscription = 'لم يعد هذا الرابط صالحاً.'
+
+// Policies and previews
+export const noSuchPolicy = 'لا توجد سياسة كهذه.'
+export const previewEnded = 'انتهت هذه المعاينة. اضغطوا «Preview» في لوحة الإدارة مجدداً.'
+export const previewOfOtherPage = 'هذه المعاينة لصفحة أخرى.'

@@ -1,0 +1,61 @@
+import { plural } from './plural.ts'
+
+// At the top of every page
+export const skipToContent = 'الانتقال إلى المحتوى'
+export const loadingPage = 'جارٍ تحميل الصفحة'
+export const announcement = 'إعلان'
+
+// The header
+export const logo = 'Sidr & Sage، الصفحة الرئيسية'
+export const mainNavigation = 'التنقل الرئيسي'
+export const menu = 'القائمة'
+export const signIn = 'تسجيل الدخول'
+export const signUp = 'إنشاء حساب'
+export const myOrders = 'طلباتي'
+export const adminOrders = 'إدارة الطلبات'
+export const logOut = 'تسجيل الخروج'
+export const cart = 'السلة'
+export const cartWith = (count: number) =>
+  plural(count, {
+    zero: 'السلة، لا منتجات فيها',
+    one: 'السلة، منتج واحد',
+    two: 'السلة، منتجان',
+    few: `السلة، ${count} منتجات`,
+    many: `السلة، ${count} منتجاً`,
+    other: `السلة، ${count} منتج`,
+  })
+
+// Without a connection
+export const offline = 'أنتم غير متصلين بالإنترنت. قد لا يكون ما ترونه محدّثاً.'
+export const offlineAndWaiting = 'أنتم غير متصلين بالإنترنت. ستُفتح الصفحة فور عودة الاتصال.'
+
+// Lines of a guest's cart that could not be added to the cart of the account
+export const leftBehind =
+  'تعذرت إضافة بعض المنتجات إلى سلتكم. ستبقى في السلة على هذا الجهاز، وتجدونها فيها بعد تسجيل الخروج:'
+export const leftItem = (quantity: number, product: string, reason: string) => `${quantity} × ${product}: ${reason}`
+export const leftVariant = (quantity: number, product: string, variant: string, reason: string) =>
+  `${quantity} × ${product}، ${variant}: ${reason}`
+/** The `reason` of the two above. */
+export const leftReasons = {
+  not_sold: 'توقفنا عن بيع هذا المنتج',
+  coming_soon: 'قريباً، ولا يمكن شراؤه بعد',
+  out_of_stock: 'غير متوفر حالياً',
+  too_few: 'الكمية المتبقية لا تكفي',
+  refused: 'تعذرت إضافة هذا المنتج',
+}
+export const leftBehindSeen = 'حسناً'
+
+// A page that doesn't exist
+export const notFoundTitle = 'الصفحة غير موجودة'
+export const notFound = 'الصفحة غير موجودة. تحققوا من العنوان.'
+export const notFoundHelp = 'ربما نُقلت الصفحة، أو وقع خطأ في كتابة عنوانها.'
+
+// A page that can't be shown
+export const errorTitle = 'حدث خطأ ما'
+export const errorHelp = 'سلتكم محفوظة. إذا استمرت المشكلة فراسلونا بالبريد الإلكتروني: تجدون العنوان أسفل الصفحة.'
+export const retry = 'إعادة المحاولة'
+export const retrying = 'جارٍ إعادة المحاولة...'
+export const goneHelp = 'تصفحوا بقية ما لدينا في المتجر.'
+
+// A page's picture where it is shared, if it has none of its own
+export const sharedPicture = 'قطع من الصابون الطبيعي مرصوصة على لوح من حجر الترافرتين وقماش من الكتان في ضوء الصباح.'
