@@ -36,10 +36,10 @@ export const orSignIn = 'Or sign in: your cart comes with you'
 export const signInToSeePage = 'Please sign in to see this page.'
 
 // Register
-export const registerTitle = 'Register'
+export const registerTitle = 'Create Account'
 export const registerLead = 'An account saves your cart and your orders. You can also buy without one.'
-export const register = 'Register'
-export const registering = 'Registering...'
+export const register = 'Create Account'
+export const registering = 'Creating your account...'
 export const registrationFailed = 'Registration failed'
 export const checkConnection = 'Check your connection and try again.'
 export const haveAccount = (link: (text: string) => ReactNode) => <>Already have an account? {link('Sign in')}</>
