@@ -3,11 +3,18 @@ import { readFileSync } from 'node:fs'
 import { parseSync, Visitor } from 'vite'
 import { expect, test } from 'vitest'
 import * as limits from '#contract/limits.ts'
+import * as refusals from '#words/en/refusals.ts'
 
 const HOME = 'contract/limits.ts'
 
 /** Values that are written in contract/limits.ts alone: as a whole string elsewhere they are a second copy. */
-const ONCE = [limits.NO_POSTAL_CODE, ...Object.values(limits.COUNTRY_NAMES), limits.SHOP_TIME_ZONE, limits.CURRENCY]
+const ONCE = [
+  limits.NO_POSTAL_CODE,
+  ...Object.values(limits.COUNTRY_NAMES),
+  limits.SHOP_TIME_ZONE,
+  limits.CURRENCY,
+  refusals.required,
+]
 
 const files = execFileSync(
   'git',
