@@ -1,4 +1,6 @@
 import * as words from '#words/en/checkout.tsx'
+import * as generalWords from '#words/en/general.ts'
+import * as shellWords from '#words/en/shell.ts'
 import header from '../shell/header.module.css'
 import mark from '../shell/logo-mark.svg?url'
 import { Icon } from '../ui/icon.tsx'
@@ -9,9 +11,9 @@ export function CheckoutHeader() {
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
-        <a className={`${header.logo} ${styles.logo}`} href="/" aria-label={words.homeLink}>
+        <a className={`${header.logo} ${styles.logo}`} href="/" aria-label={shellWords.logo}>
           <img src={mark} alt="" width={44} height={44} fetchPriority="low" />
-          <span>{words.shopName}</span>
+          <span>{generalWords.shopName}</span>
         </a>
         <p className={styles.secure}>
           <Icon name="lock" />

@@ -2,8 +2,6 @@ import type { ReactNode } from 'react'
 import { plural } from './plural.ts'
 
 // The short header and footer
-export const homeLink = 'Sidr & Sage، الصفحة الرئيسية'
-export const shopName = 'Sidr & Sage'
 export const secureCheckout = 'إتمام شراء آمن'
 export const help = 'المساعدة'
 export const deliveryLink = 'التوصيل'

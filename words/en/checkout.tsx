@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
 
 // The short header and footer
-export const homeLink = 'Sidr & Sage, home'
-export const shopName = 'Sidr & Sage'
 export const secureCheckout = 'Secure checkout'
 export const help = 'Help'
 export const deliveryLink = 'Delivery'
