@@ -20,7 +20,7 @@ export interface CardProduct
     | 'unit_price'
   > {
   photograph: Photograph | null
-  /** Shown while a pointer or the focus is on the card. */
+  /** Shown over the first while a pointer or the focus is on the card: without words or a blur of its own. */
   second: Photograph | null
 }
 
@@ -62,7 +62,7 @@ function cardOf({
     price,
     image,
     photograph: images[0] ?? null,
-    second: images[1] ?? null,
+    second: images[1] ? { ...images[1], alt: '', blur: '' } : null,
     description: excerpt(description, SHOWN.description),
     ingredients: excerpt(ingredients, SHOWN.ingredients),
     variants,

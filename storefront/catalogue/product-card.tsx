@@ -77,13 +77,7 @@ function CardPhotographs({
     <>
       <Photo photograph={{ ...photograph, alt: '' }} pixels={[139, 981]} {...how} />
       {both && second && (
-        <Photo
-          className={styles.second}
-          photograph={{ ...second, alt: '', blur: '' }}
-          pixels={[139, 981]}
-          sizes={how.sizes}
-          load="soon"
-        />
+        <Photo className={styles.second} photograph={second} pixels={[139, 981]} sizes={how.sizes} load="soon" />
       )}
     </>
   )

@@ -40,7 +40,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ),
   ])
   return {
-    home,
+    // The photographs after the first have loaded before they show.
+    home: {
+      ...home,
+      hero: home.hero.map((photograph, place) => (place === 0 ? photograph : { ...photograph, blur: '' })),
+    },
     bestSellers: bestSellers.map(cardProduct),
     ranges: ranges.filter((range) => range !== null),
     preview: preview !== undefined,

@@ -24,7 +24,7 @@ interface PhotoProps {
 }
 
 /** By default, a browser treats all photographs in view as equally urgent, which delays the first. */
-const PRIORITIES = { first: 'high', soon: 'low', near: 'auto' } as const
+const PRIORITIES = { first: 'high', soon: 'low', near: 'low' } as const
 
 /**
  * A photograph in the best format and size for the browser. Shows a blurred version in a box of the same shape until it
