@@ -1,5 +1,6 @@
 import type { Context, Hono, Next } from 'hono'
 import type * as z from 'zod'
+import { acceptedLanguage } from '#contract/accepted-language.ts'
 import type { Call } from '#contract/calls.ts'
 import { contract } from '#contract/contract.ts'
 import { everyCall } from '#contract/every-call.ts'
@@ -76,7 +77,8 @@ async function visitorOf(request: Request, call: Call, ip: string, context: Serv
   // An invalid token is an error: its owner must not become a guest in the middle of a checkout.
   if (token && !found) throw new ApiError('signed_out', refusals.sessionEnded)
   const { user, session } = found ?? { user: null, session: null }
-  const visitor = { user, session, token, ip, userAgent: request.headers.get('user-agent') ?? '' }
+  const language = acceptedLanguage(request.headers.get('accept-language'))
+  const visitor = { user, session, token, ip, language, userAgent: request.headers.get('user-agent') ?? '' }
   if (call.access === 'public' || call.access === 'anyone') return visitor
   if (!user) throw new ApiError('signed_out', refusals.signedOut)
   if (call.access === 'staff' && !user.is_staff && !user.is_superuser)

@@ -1,3 +1,5 @@
+import type { Language } from '#words/languages.ts'
+
 /** The signed-in user. */
 export interface SignedIn {
   id: number
@@ -24,6 +26,8 @@ export interface Session {
 }
 
 export interface Visitor {
+  /** The language of the sentences and of the content that the caller gets. */
+  language: Language
   user: SignedIn | null
   session: Session | null
   /** The request's token. */
