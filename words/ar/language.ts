@@ -1,11 +1,12 @@
-import type { LanguageFacts } from '../language-facts.ts'
-
-export const language: LanguageFacts = {
-  code: 'ar',
-  name: 'العربية',
-  tag: 'ar',
-  direction: 'rtl',
-  // Latin digits, as in most shops of the Emirates.
-  locale: 'ar-AE-u-nu-latn',
-  openGraph: 'ar_AE',
-}
+// What pages and emails need to know about the language itself.
+/** In the language itself. */
+export const ownName = 'العربية'
+/** For `lang` and `hreflang`. */
+export const tag = 'ar'
+export const direction: 'ltr' | 'rtl' = 'rtl'
+/** For Intl, and for Accept-Language. Latin digits, as in most shops of the Emirates. */
+export const locale = 'ar-AE-u-nu-latn'
+/** Of Open Graph. */
+export const openGraph = 'ar_AE'
+/** The start of the paths of its pages. */
+export const prefix = '/ar'

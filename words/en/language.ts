@@ -1,10 +1,12 @@
-import type { LanguageFacts } from '../language-facts.ts'
-
-export const language: LanguageFacts = {
-  code: 'en',
-  name: 'English',
-  tag: 'en-GB',
-  direction: 'ltr',
-  locale: 'en-GB',
-  openGraph: 'en_GB',
-}
+// What pages and emails need to know about the language itself.
+/** In the language itself. */
+export const ownName = 'English'
+/** For `lang` and `hreflang`. */
+export const tag = 'en-GB'
+export const direction: 'ltr' | 'rtl' = 'ltr'
+/** For Intl, and for Accept-Language. */
+export const locale = 'en-GB'
+/** Of Open Graph. */
+export const openGraph = 'en_GB'
+/** The start of the paths of its pages. */
+export const prefix = ''
