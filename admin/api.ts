@@ -11,7 +11,7 @@ let client: StaffClient | undefined
 
 /** The API with the token of the signed-in member of staff. */
 export function api(): StaffClient {
-  client ??= createStaffClient({ fetch: sendConfirmed, origin: location.origin, headers, prepare })
+  client ??= createStaffClient({ fetch: sendConfirmed, origin: location.origin, language: 'en', headers, prepare })
   return client
 }
 

@@ -1,4 +1,5 @@
 import * as refusals from '#words/en/refusals.ts'
+import type { Language } from '#words/languages.ts'
 import { type Call, calls } from './calls.ts'
 import type { CallName, Input, Output, Resource } from './contract.ts'
 import type { Download, SentFile } from './shapes.ts'
@@ -18,7 +19,9 @@ export interface ClientOptions {
   /** `fetch` in a browser, `app.fetch` in process. */
   fetch: (request: Request) => Response | Promise<Response>
   /** The cached body for a URL such as "/products/?page=2"; undefined when the call has to be made. */
-  cachedJson?: (address: string) => Promise<unknown>
+  cachedJson?: (address: string, language: Language | undefined) => Promise<unknown>
+  /** Of the messages and of the content. Without it a browser sends its own, which the page may not be in. */
+  language?: Language
   /** The origin of the API: "https://shop.example". */
   origin: string
   /** Headers for this call: the visitor's token, the CSRF header. */
@@ -92,11 +95,14 @@ async function ask(
 ): Promise<unknown> {
   const known =
     options.cachedJson && call.method === 'GET'
-      ? await options.cachedJson(nameOf(addressed(options.origin, call, input).address))
+      ? await options.cachedJson(nameOf(addressed(options.origin, call, input).address), options.language)
       : undefined
   if (known !== undefined) return known
   const request = requestFor(options.origin, call, input, {
-    headers: await options.headers?.(call),
+    headers: {
+      ...(options.language && { 'accept-language': options.language }),
+      ...(await options.headers?.(call)),
+    },
     options: callOptions,
   })
   let response: Response

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { STOCK_DEPENDENCY } from '#contract/stock-dependency.ts'
+import type { Language } from '#words/languages.ts'
 import type { BufferedResponse } from './buffered-response.ts'
 import { compressBest, compressFast, type Encoding, encodingFor, isCompressible } from './compression.ts'
 
@@ -21,6 +22,7 @@ export interface EncodedBody {
 }
 
 export interface CachedResponse {
+  language: Language
   /** The content version for which it was rendered. */
   version: string
   /**
@@ -42,8 +44,7 @@ export interface CachedResponse {
 /** `stock`: the fingerprint read before rendering. */
 export function toCachedResponse(
   { status, headers: given, body: rendered }: BufferedResponse,
-  version: string,
-  stock: CachedResponse['stock'],
+  { language, version, stock }: Pick<CachedResponse, 'language' | 'version' | 'stock'>,
 ): CachedResponse {
   const products = given.get(STOCK_DEPENDENCY)
   const body = rendered ?? Buffer.alloc(0)
@@ -54,6 +55,7 @@ export function toCachedResponse(
   if (status === 200 && !isApiResponse(given)) setCacheControl(headers)
   const hash = createHash('sha256').update(JSON.stringify(headers)).update(body).digest('base64url').slice(0, 22)
   return {
+    language,
     version,
     stock:
       products === null ? null : { products, fingerprint: stock?.products === products ? stock.fingerprint : null },

@@ -1,4 +1,5 @@
 import { STOCK_DEPENDENCY } from '#contract/stock-dependency.ts'
+import { type Language, SOURCE_LANGUAGE } from '#words/languages.ts'
 import { bufferBody } from './buffer-body.ts'
 import { type BufferedResponse, bufferResponse } from './buffered-response.ts'
 import { apiCacheKey, isAnonymousRequest, pageCacheKey } from './cacheable-urls.ts'
@@ -74,16 +75,16 @@ export function openCachedCalls(
   pageCache: PageCache,
   origin: string,
   api: (request: Request) => Promise<Response>,
-): (url: string) => Promise<unknown> {
+): (url: string, language?: Language) => Promise<unknown> {
   // With the headers that clients get, because the same cached response is sent to them.
   const respond = async (request: Request) => {
     const response = varyByAccept(await api(request), new URL(request.url).pathname)
     secure(response.headers, origin.startsWith('https:'))
     return response
   }
-  return async (url) => {
+  return async (url, language = SOURCE_LANGUAGE) => {
     const key = apiCacheKey(url)
-    return key === null ? undefined : pageCache.json(origin, key, respond)
+    return key === null ? undefined : pageCache.json({ origin, key, language }, respond)
   }
 }
 

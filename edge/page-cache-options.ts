@@ -1,3 +1,5 @@
+import type { Language } from '#words/languages.ts'
+
 export interface PageCacheOptions {
   /** The content version: changes with anything that public pages show. Rejects while the database is unavailable. */
   version(): string | Promise<string>
@@ -8,5 +10,5 @@ export interface PageCacheOptions {
   /** Capacity in bytes. */
   maxBytes: number
   /** For the metrics: whether a response came from the cache. */
-  onResponse(from: 'cached' | 'rendered'): void
+  onResponse(from: 'cached' | 'rendered', language: Language): void
 }

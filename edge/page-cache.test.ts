@@ -1,8 +1,9 @@
 import { createServer } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
+import type { Language } from '#words/languages.ts'
 import { type BufferedResponse, bufferResponse, sendBuffered } from './buffered-response.ts'
-import { apiCacheKey, isAnonymousRequest, pageCacheKey } from './cacheable-urls.ts'
+import { apiCacheKey, isAnonymousRequest, isApiUrl, pageCacheKey } from './cacheable-urls.ts'
 import { openPageCache, type PageCache } from './page-cache.ts'
 
 /** A page cache over a shop whose pages contain one word. `rendered` lists the URLs in the order of rendering. */
@@ -12,6 +13,7 @@ function openCache(maxBytes = 1e6) {
     stock: 'ten',
     word: 'soap',
     rendered: [] as string[],
+    responses: [] as string[],
     faults: 0,
     status: 200,
     headers: {} as Record<string, string>,
@@ -21,11 +23,13 @@ function openCache(maxBytes = 1e6) {
     stock: async () => shop.stock,
     faults: () => shop.faults,
     maxBytes,
-    onResponse: () => undefined,
+    onResponse: (from, language) => void shop.responses.push(`${from} ${language}`),
   })
   const render = async (request: Request) => {
     shop.rendered.push(new URL(request.url).pathname + new URL(request.url).search)
-    const word = shop.word
+    const word = isApiUrl(request.url.slice('http://shop.test'.length))
+      ? `${shop.word}${request.headers.get('accept-language') === 'ar' ? ' in Arabic' : ''}`
+      : shop.word
     await new Promise((resolve) => setTimeout(resolve, 5))
     return new Response(`<p>${word}</p>`.repeat(500), {
       status: shop.status,
@@ -296,7 +300,10 @@ test('json() returns the same frozen object until the content version or the sto
     )
   }
   const json = async () =>
-    (await cache.json('http://shop.test', '/products/soap/', call)) as { word: string; photographs: { alt: string }[] }
+    (await cache.json({ origin: 'http://shop.test', key: '/products/soap/', language: 'en' }, call)) as {
+      word: string
+      photographs: { alt: string }[]
+    }
   // The first says of which product it tells the stock; the second is made knowing how it was before.
   await json()
   const first = await json()
@@ -312,10 +319,78 @@ test('json() returns the same frozen object until the content version or the sto
   expect((await json()).word).toBe('oil')
 })
 
+/** Headers of an Arabic browser, and of one that prefers a language that the shop doesn't have. */
+const ARABIC = { 'accept-language': 'ar-EG,ar;q=0.9,en;q=0.5' }
+const FRENCH = { 'accept-language': 'fr,en;q=0.5' }
+
+test('an API response has a copy for each language, and no request gets another language', async () => {
+  const { shop, send } = openCache()
+  for (const url of ['/products/', '/products/?page=2', '/api/shop/']) {
+    const words = []
+    for (const headers of [{}, ARABIC, {}, FRENCH, ARABIC]) words.push(await wordOf(send(url, headers)))
+    expect(words, url).toEqual(['soap', 'soap in Arabic', 'soap', 'soap', 'soap in Arabic'])
+  }
+  expect(shop.rendered).toHaveLength(6)
+  expect(shop.responses.slice(0, 5)).toEqual(['rendered en', 'rendered ar', 'cached en', 'cached en', 'cached ar'])
+  const together = await Promise.all([{}, ARABIC, {}, ARABIC].map((headers) => wordOf(send('/categories/', headers))))
+  expect(together).toEqual(['soap', 'soap in Arabic', 'soap', 'soap in Arabic'])
+})
+
+test('a page is the same in every language that a browser prefers', async () => {
+  const { shop, send } = openCache()
+  for (const headers of [{}, ARABIC, FRENCH]) expect(await wordOf(send('/products', headers))).toBe('soap')
+  expect(shop.rendered).toEqual(['/products'])
+  expect(shop.responses).toEqual(['rendered en', 'cached en', 'cached en'])
+})
+
+test('the hot path keeps the languages of API responses apart', async () => {
+  const { origin, shop } = await listen()
+  const read = async (path: string, headers: Record<string, string>) => {
+    const response = await fetch(`${origin}${path}`, { headers: { accept: 'application/json', ...headers } })
+    return { word: (await response.text()).slice(3).split('<')[0], etag: response.headers.get('etag') ?? '' }
+  }
+  const EN = { 'accept-language': 'en' }
+  for (const path of ['/categories/', '/products/?page=2&format=json', '/products/?format=json&page=2']) {
+    for (const round of ['rendered', 'cached']) {
+      expect((await read(path, EN)).word, `${path} ${round}`).toBe('soap')
+      expect((await read(path, ARABIC)).word, `${path} ${round}`).toBe('soap in Arabic')
+    }
+  }
+  expect(shop.rendered).toHaveLength(4)
+  // The Arabic response is not what a browser has that kept the English one.
+  const { etag } = await read('/categories/', EN)
+  const arabic = await fetch(`${origin}/categories/`, { headers: { ...ARABIC, 'if-none-match': etag } })
+  expect(arabic.status).toBe(200)
+})
+
+test('a language outlives the change of another: each is rendered again when the content or the stock changes', async () => {
+  const { shop, send } = openCache()
+  shop.headers = { 'content-type': 'application/json', 'x-stock-dependency': '3' }
+  for (const headers of [{}, ARABIC, {}, ARABIC]) await send('/products/', headers)
+  shop.word = 'oil'
+  shop.stock = 'nine'
+  expect(await wordOf(send('/products/', ARABIC))).toBe('oil in Arabic')
+  expect(await wordOf(send('/products/'))).toBe('oil')
+  shop.word = 'cream'
+  shop.version = '2'
+  expect(await wordOf(send('/products/', ARABIC))).toBe('cream in Arabic')
+  expect(await wordOf(send('/products/'))).toBe('cream')
+})
+
+test('json() returns each language its own object', async () => {
+  const { cache } = openCache()
+  const call = async (request: Request) => Response.json({ language: request.headers.get('accept-language') })
+  const json = (language: Language) => cache.json({ origin: 'http://shop.test', key: '/categories/', language }, call)
+  for (const language of ['en', 'ar', 'en', 'ar'] as const) expect(await json(language)).toEqual({ language })
+  expect(await json('ar')).toBe(await json('ar'))
+})
+
 test('json() returns undefined for an error of the API', async () => {
   const { cache } = openCache()
   const notFound = async () => Response.json({ detail: 'Product not found.' }, { status: 404 })
-  expect(await cache.json('http://shop.test', '/products/gone/', notFound)).toBe(undefined)
+  expect(await cache.json({ origin: 'http://shop.test', key: '/products/gone/', language: 'en' }, notFound)).toBe(
+    undefined,
+  )
 })
 
 test('requests from another origin, without a CSRF cookie, or that prefer HTML are not served from the cache', () => {

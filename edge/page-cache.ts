@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Language } from '#words/languages.ts'
 import type { BufferedResponse } from './buffered-response.ts'
 import { isApiUrl } from './cacheable-urls.ts'
 import { type CachedResponse, cachedEncoding, cachedJson, countSend, encodeFast } from './cached-response.ts'
@@ -6,6 +7,7 @@ import { compressResponse } from './compression.ts'
 import { bodyless, hasEtag, withRequestId } from './conditional-response.ts'
 import type { PageCacheOptions } from './page-cache-options.ts'
 import { openRenderer, type Render } from './render-once.ts'
+import { responseLanguage, storeKey } from './response-language.ts'
 import { openResponseStore } from './response-store.ts'
 import { serveCached } from './serve-cached.ts'
 
@@ -16,21 +18,23 @@ export interface PageCache {
   /** The response to a cacheable request; `key` is from cacheable-urls.ts. */
   respond(request: Request, key: string, render: Render): Promise<BufferedResponse>
   /** The parsed, frozen body of an API response, for pages rendered in this process; undefined for an error. */
-  json(origin: string, key: string, render: Render): Promise<unknown>
+  json(wanted: { origin: string; key: string; language: Language }, render: Render): Promise<unknown>
 }
 
 export function openPageCache(options: PageCacheOptions): PageCache {
   const store = openResponseStore(options.maxBytes)
   const getOrRender = openRenderer(options, store)
-  const resize = (key: string, response: CachedResponse) => () => store.resize(key, response)
+  const resize = (key: string, response: CachedResponse) => () =>
+    store.resize(storeKey(key, response.language), response)
   return {
     serve: (incoming, outgoing) => serveCached({ options, store }, incoming, outgoing),
     async respond(request, key, render) {
-      const response = await getOrRender(new URL(key, request.url), render)
+      const language = responseLanguage(key, request.headers.get('accept-language'))
+      const response = await getOrRender({ url: new URL(key, request.url), language }, render)
       return respond(request, key, response, resize(key, response))
     },
-    async json(origin, key, render) {
-      const response = await getOrRender(new URL(key, origin), render)
+    async json({ origin, key, language }, render) {
+      const response = await getOrRender({ url: new URL(key, origin), language }, render)
       return response.status === 200 ? cachedJson(response, resize(key, response)) : undefined
     },
   }

@@ -1,8 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { acceptedLanguage } from '#contract/accepted-language.ts'
+import { type Language, SOURCE_LANGUAGE } from '#words/languages.ts'
 import { apiCacheKey, isAnonymousRequest, isApiUrl, pageCacheKey } from './cacheable-urls.ts'
 import { type CachedResponse, cachedEncoding, countSend } from './cached-response.ts'
 import { bodyless, hasEtag, withRequestId } from './conditional-response.ts'
 import type { PageCacheOptions } from './page-cache-options.ts'
+import { storeKey } from './response-language.ts'
 import type { Freshness, ResponseStore } from './response-store.ts'
 
 interface Context {
@@ -17,16 +20,17 @@ export function serveCached(
   outgoing: ServerResponse,
 ): boolean | Promise<boolean> {
   if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return false
-  const found = lookUp(store, incoming.url ?? '')
+  const url = incoming.url ?? ''
+  const isApi = isApiUrl(url)
+  const found = lookUp(store, url, isApi ? acceptedLanguage(incoming.headers['accept-language']) : SOURCE_LANGUAGE)
   if (!found) return false
   const { key, cached } = found
-  const isApi = isApiUrl(key)
   if (isApi && !isAnonymousRequest((name) => headerOf(incoming, name))) return false
   const sendIfFresh = (freshness: Freshness): boolean => {
     const response = store.find(key, freshness)
     const encoded = response && cachedEncoding(response, incoming.headers['accept-encoding'])
     if (!encoded) return false
-    options.onResponse('cached')
+    options.onResponse('cached', response.language)
     const head = isApi ? withRequestId(encoded.head, headerOf(incoming, 'x-request-id')) : encoded.head
     if (hasEtag(incoming.headers['if-none-match'], encoded.etag)) outgoing.writeHead(304, bodyless(head)).end()
     else outgoing.writeHead(200, head).end(incoming.method === 'HEAD' ? undefined : encoded.body)
@@ -49,10 +53,12 @@ export function serveCached(
 }
 
 /** The URL of most requests is the key; only a query may need sorting. */
-function lookUp(store: ResponseStore, url: string): { key: string; cached: CachedResponse } | null {
-  const exact = store.peek(url)
-  if (exact) return { key: url, cached: exact }
-  const key = url.includes('?') ? (pageCacheKey(url) ?? apiCacheKey(url)) : null
+function lookUp(store: ResponseStore, url: string, language: Language): { key: string; cached: CachedResponse } | null {
+  const exactKey = storeKey(url, language)
+  const exact = store.peek(exactKey)
+  if (exact) return { key: exactKey, cached: exact }
+  const known = url.includes('?') ? (pageCacheKey(url) ?? apiCacheKey(url)) : null
+  const key = known === null ? null : storeKey(known, language)
   const cached = key === null ? undefined : store.peek(key)
   return key === null || !cached ? null : { key, cached }
 }

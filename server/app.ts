@@ -120,6 +120,10 @@ export function openApp(given: Context, { corsOrigins, checkAnswers = false, bef
       c.req.raw,
     )
   })
+  app.use(async (c, next) => {
+    await next()
+    c.header('Vary', 'Accept-Language', { append: true })
+  })
   app.use(checkCsrf(context, allowed))
   serveCalls(
     app,
