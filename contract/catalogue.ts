@@ -4,7 +4,7 @@ import { CURSOR, cacheable, JSON_FORMAT, PAGE, PAGE_SIZE, PRODUCT_SLUG, PRODUCT_
 import { SLUG_MAX } from './limits.ts'
 import { Photograph } from './media.ts'
 import { PRODUCT_SORTS } from './product-sorts.ts'
-import { CursorQuery, Format, line, Money, Nothing, PageQuery, pageOf } from './shapes.ts'
+import { CursorQuery, Format, line, Money, Nothing, PageQuery, pageOf, Untranslated } from './shapes.ts'
 
 /** A size or kind of a product, with its own price and stock. */
 export const Variant = z
@@ -17,6 +17,7 @@ export const Variant = z
     image: z.string().nullable(),
     description: z.string(),
     unit_price: z.string().nullable(),
+    untranslated: Untranslated,
   })
   .meta({ id: 'Variant' })
 export type Variant = z.infer<typeof Variant>
@@ -60,6 +61,7 @@ export const Product = z
     /** False for products sold in the United Kingdom only. */
     ships_to_uae: z.boolean(),
     updated_at: z.string(),
+    untranslated: Untranslated,
   })
   .meta({ id: 'Product' })
 export type Product = z.infer<typeof Product>
@@ -76,13 +78,14 @@ export const SetContent = z
     photograph: Photograph.nullable(),
     /** Comma-separated INCI names; empty for what isn't a cosmetic. */
     ingredients: z.string(),
+    untranslated: Untranslated,
   })
   .meta({ id: 'SetContent' })
 export type SetContent = z.infer<typeof SetContent>
 
 /** The little that is shown of a product that is no longer sold. */
 export const FormerProduct = z
-  .object({ name: z.string(), category: z.string(), category_slug: z.string() })
+  .object({ name: z.string(), category: z.string(), category_slug: z.string(), untranslated: Untranslated })
   .meta({ id: 'FormerProduct' })
 export type FormerProduct = z.infer<typeof FormerProduct>
 
@@ -94,6 +97,7 @@ export const Category = z
     description: z.string(),
     coming_soon: z.boolean(),
     products: z.array(Product),
+    untranslated: Untranslated,
   })
   .meta({ id: 'Category' })
 export type Category = z.infer<typeof Category>
@@ -108,6 +112,7 @@ export const Range = z
     coming_soon: z.boolean(),
     /** Published products, those of its own ranges included. */
     products: z.number().int(),
+    untranslated: Untranslated,
   })
   .meta({ id: 'Range' })
 export type Range = z.infer<typeof Range>

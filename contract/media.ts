@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Untranslated } from './shapes.ts'
 
 /**
  * The widths of photographs in pixels, each about a fifth larger than the one before, so that no browser loads much
@@ -23,6 +24,7 @@ export const Photograph = z
      * known.
      */
     blur: z.string(),
+    untranslated: Untranslated,
   })
   .meta({ id: 'Photograph' })
 export type Photograph = z.infer<typeof Photograph>

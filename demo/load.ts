@@ -14,6 +14,7 @@ import { openStock } from '#server/stock/stock.ts'
 import { about } from './about.ts'
 import { categories as demoCategories } from './categories.ts'
 import { faq } from './faq.ts'
+import { loadArabic } from './load-arabic.ts'
 import { blogCategories as demoBlogCategories, posts as demoPosts } from './posts.ts'
 import { products as demoProducts } from './products.ts'
 import type { DemoProduct } from './shapes.ts'
@@ -75,6 +76,7 @@ export async function loadDemoShop(
     await writeContent(tx, { key: 'about', value: { ...about, banner: pictured('content/about-banner.jpg') }, now })
     const hero = pictures.filter(({ file }) => file.startsWith('hero/')).map(({ file }) => pictured(file))
     await writeContent(tx, { key: 'home', value: { hero, testimonials, faq }, now })
+    await loadArabic(tx, now)
     await also?.(tx, { all: [...new Set(hashes.values())], hero: hero.map(({ hash }) => hash) })
   })
 }

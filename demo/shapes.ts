@@ -21,11 +21,8 @@ interface DemoVariant {
 export interface DemoProduct {
   slug: string
   name: string
-  arabic_name: string
   category: string
   description: string
-  /** Description, use and precautions in Arabic, for customers in the Emirates. */
-  arabic_description: string
   /**
    * Comma-separated INCI names in descending order, allergens last; no comma inside a name. Empty for a set, whose
    * contents have their own.

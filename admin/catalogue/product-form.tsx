@@ -29,14 +29,8 @@ export function ProductForm({ isNew = false }: { isNew?: boolean }) {
       <Box>
         <Section title="Product">
           <Line source="name" validate={[required(), maxLength(PRODUCT_NAME_MAX)]} />
-          <Line source="arabic_name" label="Name in Arabic" slotProps={{ htmlInput: { dir: 'rtl', lang: 'ar' } }} />
           <Prose source="description" />
           <ClaimsWarning />
-          <Prose
-            source="arabic_description"
-            label="Description in Arabic"
-            slotProps={{ htmlInput: { dir: 'rtl', lang: 'ar' } }}
-          />
         </Section>
         <Section title="Photographs">
           <PhotographsInput />

@@ -9,9 +9,7 @@ import { RemoveButton } from './remove-button.tsx'
 const BLANK = {
   name: '',
   slug: '',
-  arabic_name: '',
   description: '',
-  arabic_description: '',
   ingredients: '',
   directions: '',
   precautions: '',

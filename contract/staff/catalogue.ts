@@ -74,9 +74,7 @@ const PhotographFields = z.object({ hash: Hash, alt: requiredLine(200) })
 const ProductFields = z.object({
   name: requiredLine(PRODUCT_NAME_MAX),
   slug: Slug,
-  arabic_name: line(PRODUCT_NAME_MAX),
   description: multiline(4000),
-  arabic_description: multiline(4000),
   category_id: z.number().int({ error: 'Please choose a category.' }),
   /** Ignored while sizes are on sale: then the price is the smallest of theirs. */
   price: Price,

@@ -4,12 +4,9 @@ export const creams: DemoProduct[] = [
   {
     slug: 'shea-and-rose-face-cream',
     name: 'Shea & Rose Face Cream',
-    arabic_name: 'كريم الوجه بالشيا والورد',
     category: 'cream',
     description:
       'A pale pink cream with the weight of double cream and a clean finish. Rose water stands in for most of the water, shea and apricot kernel oil soften, and a little rose oil scents it for about as long as it takes to rub in. Morning or night, under whatever else you wear.',
-    arabic_description:
-      'كريم مرطّب للوجه والعنق بماء الورد وزبدة الشيا وزيت نوى المشمش، قوامه غني وسريع الامتصاص. توضع كمية بحجم حبّة البازلاء على بشرة نظيفة صباحًا أو مساءً. للاستعمال الخارجي فقط. تجنّب ملامسة العينين، وأوقف الاستعمال عند ظهور أي تهيّج. يُحفظ دون 25 درجة مئوية بعيدًا عن أشعة الشمس وعن متناول الأطفال.',
     ingredients:
       'Rosa Damascena Flower Water, Aqua, Prunus Armeniaca Kernel Oil, Butyrospermum Parkii Butter, Glycerin, Cetearyl Olivate, Sorbitan Olivate, Cetearyl Alcohol, Squalane, Rosa Canina Fruit Oil, Kaolin, Sodium Hyaluronate, Xanthan Gum, Benzyl Alcohol, Dehydroacetic Acid, Lactic Acid, Tocopherol, Helianthus Annuus Seed Oil, Rosa Damascena Flower Oil, CI 77491, Citronellol, Geraniol, Linalool',
     price: '15.00',
@@ -46,12 +43,9 @@ export const creams: DemoProduct[] = [
   {
     slug: 'calendula-hand-cream',
     name: 'Calendula Hand Cream',
-    arabic_name: 'كريم اليدين بالآذريون',
     category: 'cream',
     description:
       'Golden, soft and quick to sink in, in a flat tin that survives a coat pocket. Calendula petals steep in sunflower oil until it turns amber; beeswax leaves a light glove behind that lasts through one washing-up. For gardeners, potters, cooks, and anyone who washes their hands a great deal.',
-    arabic_description:
-      'كريم لليدين بزيت دوّار الشمس المنقوع ببتلات الآذريون وشمع النحل وزبدة الشيا، يترك طبقة خفيفة ناعمة ولا يترك أثرًا دهنيًا. يُدلَّك على اليدين والأظافر عند الحاجة. للاستعمال الخارجي فقط. تجنّب ملامسة العينين، وأوقف الاستعمال عند ظهور أي تهيّج. يُحفظ دون 25 درجة مئوية بعيدًا عن أشعة الشمس وعن متناول الأطفال.',
     ingredients:
       'Aqua, Helianthus Annuus Seed Oil, Butyrospermum Parkii Butter, Glycerin, Cetearyl Alcohol, Glyceryl Stearate Citrate, Cera Alba, Calendula Officinalis Flower Extract, Prunus Amygdalus Dulcis Oil, Xanthan Gum, Benzyl Alcohol, Dehydroacetic Acid, Lactic Acid, Tocopherol, Citrus Aurantium Dulcis Peel Oil, Anthemis Nobilis Flower Oil, Limonene',
     price: '12.00',
@@ -88,12 +82,9 @@ export const creams: DemoProduct[] = [
   {
     slug: 'frankincense-night-cream',
     name: 'Frankincense Night Cream',
-    arabic_name: 'كريم الليل باللبان',
     category: 'cream',
     description:
       'A whipped white cream for the last five minutes of the day. Omani frankincense smells of lemon peel and cool stone; jojoba and argan do the slow, quiet work beneath it. Richer than our face cream, so a little is plenty.',
-    arabic_description:
-      'كريم ليلي غني للوجه والعنق باللبان العُماني وزيت الجوجوبا وزيت الأرغان. توضع كمية صغيرة على بشرة نظيفة قبل النوم. للاستعمال الخارجي فقط. تجنّب ملامسة العينين، وأوقف الاستعمال عند ظهور أي تهيّج. يُحفظ دون 25 درجة مئوية بعيدًا عن أشعة الشمس وعن متناول الأطفال.',
     ingredients:
       'Aqua, Simmondsia Chinensis Seed Oil, Butyrospermum Parkii Butter, Glycerin, Argania Spinosa Kernel Oil, Cetearyl Olivate, Sorbitan Olivate, Cetearyl Alcohol, Aloe Barbadensis Leaf Juice, Squalane, Boswellia Sacra Resin Oil, Xanthan Gum, Benzyl Alcohol, Dehydroacetic Acid, Lactic Acid, Tocopherol, Helianthus Annuus Seed Oil, Limonene, Pinene, Linalool',
     price: '17.00',
@@ -130,12 +121,9 @@ export const creams: DemoProduct[] = [
   {
     slug: 'oat-milk-body-butter',
     name: 'Oat Milk Body Butter',
-    arabic_name: 'زبدة الجسم بحليب الشوفان',
     category: 'cream',
     description:
       'Shea and cocoa butter whipped with oat milk until it holds a peak, then melts the moment it meets warm skin. It smells very faintly of cocoa because we add no fragrance at all. Best straight after a bath, while the skin is still damp.',
-    arabic_description:
-      'زبدة مخفوقة لترطيب الجسم بحليب الشوفان وزبدة الشيا وزبدة الكاكاو، بلا عطر مضاف. تُدلَّك على بشرة رطبة بعد الاستحمام، خصوصًا المرفقين والركبتين. للاستعمال الخارجي فقط. تجنّب ملامسة العينين، وأوقف الاستعمال عند ظهور أي تهيّج. تُحفظ دون 25 درجة مئوية بعيدًا عن أشعة الشمس وعن متناول الأطفال.',
     ingredients:
       'Aqua, Butyrospermum Parkii Butter, Theobroma Cacao Seed Butter, Prunus Amygdalus Dulcis Oil, Glycerin, Cetearyl Olivate, Sorbitan Olivate, Cetearyl Alcohol, Avena Sativa Kernel Extract, Avena Sativa Kernel Oil, Xanthan Gum, Benzyl Alcohol, Dehydroacetic Acid, Lactic Acid, Tocopherol, Helianthus Annuus Seed Oil',
     price: '14.00',

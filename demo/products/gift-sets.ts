@@ -4,12 +4,9 @@ export const giftSets: DemoProduct[] = [
   {
     slug: 'hedgerow-gift-box',
     name: 'Hedgerow Gift Box',
-    arabic_name: 'صندوق هدايا السياج الأخضر',
     category: 'gift-set',
     description:
       'An English lane in a kraft box: Lavender Fields, Rosemary & Nettle and Oat & Honey soaps, a 75 ml tin of Calendula Hand Cream and a 30 ml bottle of Rosehip Facial Oil. Everything is full size and sits in shredded paper you can compost. There is room under the lid for a note.',
-    arabic_description:
-      'صندوق هدايا يضم ثلاث قطع صابون (حقول الخزامى، إكليل الجبل والقرّاص، الشوفان والعسل) وكريم اليدين بالآذريون 75 مل وزيت ثمر الورد للوجه 30 مل، كلها بالحجم الكامل. طريقة الاستعمال مكتوبة على كل قطعة. للاستعمال الخارجي فقط. تجنّب ملامسة العينين، وأوقف الاستعمال عند ظهور أي تهيّج. يُحفظ في مكان بارد وجاف بعيدًا عن متناول الأطفال.',
     ingredients: '',
     price: '42.00',
     stock: 46,
@@ -36,12 +33,9 @@ export const giftSets: DemoProduct[] = [
   {
     slug: 'souk-gift-box',
     name: 'Souk Gift Box',
-    arabic_name: 'صندوق هدايا السوق',
     category: 'gift-set',
     description:
       'Three soaps with the warmth of a spice market, Oud & Saffron, Cinnamon & Clove and Sandalwood & Cardamom, with a 60 ml jar of Frankincense Night Cream and a 100 ml bottle of Argan Hair & Body Oil. Packed in a russet box that smells wonderful before it is opened. Our most generous present.',
-    arabic_description:
-      'صندوق هدايا يضم ثلاث قطع صابون (العود والزعفران، القرفة والقرنفل، الصندل والهيل) وكريم الليل باللبان 60 مل وزيت الأرغان للشعر والجسم 100 مل، كلها بالحجم الكامل. طريقة الاستعمال مكتوبة على كل قطعة. للاستعمال الخارجي فقط. تجنّب ملامسة العينين، وأوقف الاستعمال عند ظهور أي تهيّج. يُحفظ في مكان بارد وجاف بعيدًا عن متناول الأطفال.',
     ingredients: '',
     price: '65.00',
     stock: 4,
@@ -68,12 +62,9 @@ export const giftSets: DemoProduct[] = [
   {
     slug: 'hammam-ritual-set',
     name: 'Hammam Ritual Set',
-    arabic_name: 'طقم طقوس الحمّام',
     category: 'gift-set',
     description:
       'Steam, lather, rinse, rest: Sage & Sidr and Damask Rose soaps, a 200 ml jar of Oat Milk Body Butter, a 50 ml bottle of Black Seed Oil and a linen towel woven for us in Portugal. A slow evening for one, in a linen-coloured box worth keeping.',
-    arabic_description:
-      'طقم للحمّام المنزلي يضم صابون المريمية والسدر وصابون الورد الدمشقي وزبدة الجسم بحليب الشوفان 200 مل وزيت الحبة السوداء 50 مل ومنشفة من الكتّان. طريقة الاستعمال مكتوبة على كل قطعة. للاستعمال الخارجي فقط. تجنّب ملامسة العينين، وأوقف الاستعمال عند ظهور أي تهيّج. يُحفظ في مكان بارد وجاف بعيدًا عن متناول الأطفال.',
     ingredients: '',
     price: '52.00',
     stock: 40,

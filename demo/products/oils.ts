@@ -4,12 +4,9 @@ export const oils: DemoProduct[] = [
   {
     slug: 'rosehip-facial-oil',
     name: 'Rosehip Facial Oil',
-    arabic_name: 'زيت ثمر الورد للوجه',
     category: 'oil',
     description:
       'Rosehip seed oil, pressed cold and left its own colour: a deep marmalade orange. It is light, dry to the touch and gone within a minute, with jojoba to steady it and a breath of geranium. Three drops are enough for a whole face.',
-    arabic_description:
-      'زيت خفيف للوجه من بذور ثمر الورد المعصورة على البارد مع زيت الجوجوبا ولمسة من العِطرة، لونه برتقالي طبيعي. تُدفّأ ثلاث قطرات بين الكفّين وتُربَّت على بشرة رطبة. للاستعمال الخارجي فقط. تجنّب ملامسة العينين، وأوقف الاستعمال عند ظهور أي تهيّج. يُحفظ في مكان بارد معتم بعيدًا عن متناول الأطفال.',
     ingredients:
       'Rosa Canina Fruit Oil, Simmondsia Chinensis Seed Oil, Prunus Armeniaca Kernel Oil, Tocopherol, Pelargonium Graveolens Flower Oil, Helianthus Annuus Seed Oil, Citronellol, Geraniol, Linalool, Citral',
     price: '16.00',
@@ -46,12 +43,9 @@ export const oils: DemoProduct[] = [
   {
     slug: 'black-seed-oil',
     name: 'Black Seed Oil',
-    arabic_name: 'زيت الحبة السوداء',
     category: 'oil',
     description:
       'Nigella seed, pressed below forty degrees and bottled the same week. It is amber, peppery and unmistakable, somewhere between oregano and warm bread. We blend it with sunflower and jojoba so it spreads easily through hair, beard and skin.',
-    arabic_description:
-      'زيت الحبة السوداء المعصور على البارد مع زيت دوّار الشمس وزيت الجوجوبا، للشعر واللحية والبشرة، رائحته نفّاذة مميّزة. تُدلَّك بضع قطرات على البشرة أو أطراف الشعر. للاستعمال الخارجي فقط، وليس للأكل. تجنّب ملامسة العينين، وأوقف الاستعمال عند ظهور أي تهيّج. يُحفظ في مكان بارد معتم بعيدًا عن متناول الأطفال.',
     ingredients:
       'Nigella Sativa Seed Oil, Helianthus Annuus Seed Oil, Simmondsia Chinensis Seed Oil, Tocopherol, Rosmarinus Officinalis Leaf Extract, Limonene, Pinene',
     price: '16.00',
@@ -89,12 +83,9 @@ export const oils: DemoProduct[] = [
   {
     slug: 'argan-hair-and-body-oil',
     name: 'Argan Hair & Body Oil',
-    arabic_name: 'زيت الأرغان للشعر والجسم',
     category: 'oil',
     description:
       'Argan from a women’s cooperative near Essaouira, loosened with sweet almond so it covers more ground. Bright gold, faintly nutty, scented with petitgrain, the green side of the orange tree. Comb two drops through wet hair, or smooth it over legs and shoulders after a shower.',
-    arabic_description:
-      'زيت الأرغان المغربي مع زيت اللوز الحلو وزيت ورق النارنج، لتنعيم الشعر وترطيب الجسم. تُمشَّط قطرتان في الشعر المبلّل، أو يُدلَّك على الجسم بعد الاستحمام. للاستعمال الخارجي فقط. تجنّب ملامسة العينين، وأوقف الاستعمال عند ظهور أي تهيّج. يُحفظ في مكان بارد معتم بعيدًا عن متناول الأطفال.',
     ingredients:
       'Argania Spinosa Kernel Oil, Prunus Amygdalus Dulcis Oil, Simmondsia Chinensis Seed Oil, Citrus Aurantium Amara Leaf/Twig Oil, Tocopherol, Helianthus Annuus Seed Oil, Linalyl Acetate, Linalool, Limonene, Geraniol',
     price: '15.00',
@@ -131,12 +122,9 @@ export const oils: DemoProduct[] = [
   {
     slug: 'lavender-sleep-oil',
     name: 'Lavender Sleep Oil',
-    arabic_name: 'زيت الخزامى لوقت النوم',
     category: 'oil',
     description:
       'A light oil for wrists, temples and tired feet, for when the lamp is already low. English lavender leads, with a little vetiver and Roman chamomile to take it somewhere darker and sleepier. It leaves the hands soft enough to turn a page.',
-    arabic_description:
-      'زيت خفيف لتدليك المعصمين والقدمين في آخر اليوم، بالخزامى والفتيفر والبابونج الروماني على قاعدة من زيت الجوجوبا واللوز. تُدلَّك بضع قطرات على البشرة قبل النوم. للاستعمال الخارجي فقط. تجنّب ملامسة العينين، وأوقف الاستعمال عند ظهور أي تهيّج. يُحفظ في مكان بارد معتم بعيدًا عن متناول الأطفال.',
     ingredients:
       'Prunus Amygdalus Dulcis Oil, Simmondsia Chinensis Seed Oil, Helianthus Annuus Seed Oil, Lavandula Angustifolia Oil, Vetiveria Zizanoides Root Oil, Anthemis Nobilis Flower Oil, Tocopherol, Linalyl Acetate, Linalool, Limonene, Geraniol',
     price: '14.00',

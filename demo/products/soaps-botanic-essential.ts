@@ -4,12 +4,9 @@ export const botanicEssentialSoaps: DemoProduct[] = [
   {
     slug: 'oat-and-honey',
     name: 'Oat & Honey Soap',
-    arabic_name: 'صابون الشوفان والعسل',
     category: 'botanic-essential',
     description:
       'Our plainest bar, and the one we reach for most. Ground oats give the lather a milky slip and a very soft scrub; a spoon of English honey in every batch makes it generous and faintly sweet. There is no added fragrance: it smells of warm porridge, and then of nothing.',
-    arabic_description:
-      'صابون لتنظيف الجسم واليدين يُحضَّر على البارد بالشوفان المطحون والعسل، رغوته حليبية ناعمة وبلا أي عطر مضاف. يُرغى مع الماء ويُدلَّك على البشرة ثم يُشطف جيدًا. للاستعمال الخارجي فقط. تجنّب ملامسة العينين، وأوقف الاستعمال عند ظهور أي تهيّج. يُحفظ في مكان جاف بعيدًا عن متناول الأطفال.',
     ingredients:
       'Sodium Olivate, Sodium Cocoate, Aqua, Glycerin, Sodium Shea Butterate, Sodium Castorate, Avena Sativa Kernel Flour, Avena Sativa Kernel Meal, Mel, Kaolin, Tocopherol, Helianthus Annuus Seed Oil',
     price: '6.50',
@@ -30,12 +27,9 @@ export const botanicEssentialSoaps: DemoProduct[] = [
   {
     slug: 'sea-kelp-and-mint',
     name: 'Sea Kelp & Mint Soap',
-    arabic_name: 'صابون عشب البحر والنعناع',
     category: 'botanic-essential',
     description:
       'A pale green bar flecked with dried kelp and milled so the flecks polish rather than scratch. Garden mint and a little spearmint keep it bright and cool. It is the nearest a shower comes to a cold swim, without the walk back up the beach.',
-    arabic_description:
-      'صابون لتنظيف الجسم يُحضَّر على البارد، فيه رقائق ناعمة من عشب البحر المجفّف وزيت النعناع لإحساس بارد ومنعش. يُرغى مع الماء ويُدلَّك بلطف ثم يُشطف. للاستعمال الخارجي فقط. تجنّب ملامسة العينين، وأوقف الاستعمال عند ظهور أي تهيّج. يُحفظ في مكان جاف بعيدًا عن متناول الأطفال.',
     ingredients:
       'Sodium Olivate, Sodium Cocoate, Aqua, Glycerin, Sodium Shea Butterate, Sodium Castorate, Mentha Viridis Leaf Oil, Mentha Piperita Oil, Laminaria Digitata Powder, Spirulina Platensis Powder, Montmorillonite, Tocopherol, Helianthus Annuus Seed Oil, Limonene, Carvone, Linalool',
     price: '6.50',
@@ -56,12 +50,9 @@ export const botanicEssentialSoaps: DemoProduct[] = [
   {
     slug: 'charcoal-and-tea-tree',
     name: 'Charcoal & Tea Tree Soap',
-    arabic_name: 'صابون الفحم وشجرة الشاي',
     category: 'botanic-essential',
     description:
       'As dark as slate, veined with grey, and it lathers a surprising pale silver. Fine activated charcoal gives the foam body and leaves skin feeling properly clean; tea tree and a touch of lavender keep the scent green rather than sharp. It rinses away without a trace on skin or basin.',
-    arabic_description:
-      'صابون لتنظيف الجسم والوجه يُحضَّر على البارد بالفحم النشط الناعم وزيت شجرة الشاي، رغوته فضية وتُشطف بلا أثر. يُرغى مع الماء ويُدلَّك ثم يُشطف جيدًا. للاستعمال الخارجي فقط. تجنّب ملامسة العينين، وأوقف الاستعمال عند ظهور أي تهيّج. يُحفظ في مكان جاف بعيدًا عن متناول الأطفال.',
     ingredients:
       'Sodium Olivate, Sodium Cocoate, Aqua, Glycerin, Sodium Shea Butterate, Sodium Castorate, Melaleuca Alternifolia Leaf Oil, Charcoal Powder, Lavandula Angustifolia Oil, Kaolin, Tocopherol, Helianthus Annuus Seed Oil, Linalool, Limonene',
     price: '7.00',
@@ -82,12 +73,9 @@ export const botanicEssentialSoaps: DemoProduct[] = [
   {
     slug: 'argan-and-aloe',
     name: 'Argan & Aloe Soap',
-    arabic_name: 'صابون الأرغان والألوفيرا',
     category: 'botanic-essential',
     description:
       'Two layers poured an hour apart: cream with argan oil below, soft green with aloe juice above. The lather is low and creamy, more lotion than foam, and it suits skin that dislikes anything brisk. Unscented, apart from the faint nuttiness of the argan.',
-    arabic_description:
-      'صابون لتنظيف الجسم والوجه من طبقتين يُحضَّر على البارد بزيت الأرغان وعصير الألوفيرا، رغوته كريمية هادئة وبلا عطر مضاف. يُرغى مع الماء ويُدلَّك ثم يُشطف. للاستعمال الخارجي فقط. تجنّب ملامسة العينين، وأوقف الاستعمال عند ظهور أي تهيّج. يُحفظ في مكان جاف بعيدًا عن متناول الأطفال.',
     ingredients:
       'Sodium Olivate, Sodium Cocoate, Aloe Barbadensis Leaf Juice, Glycerin, Aqua, Sodium Shea Butterate, Sodium Castorate, Argania Spinosa Kernel Oil, Kaolin, Montmorillonite, Spirulina Platensis Powder, Tocopherol, Helianthus Annuus Seed Oil',
     price: '7.50',

@@ -4,12 +4,9 @@ export const floralSoaps: DemoProduct[] = [
   {
     slug: 'damask-rose',
     name: 'Damask Rose Soap',
-    arabic_name: 'صابون الورد الدمشقي',
     category: 'floral-soap',
     description:
       'A dusty pink bar swirled with rose clay, with petals pressed along one side. Rose oil and rose geranium open honeyed and a little green, the way the flower does in the morning, and stay close to the skin rather than filling the room.',
-    arabic_description:
-      'صابون لتنظيف الجسم واليدين يُحضَّر على البارد بالطين الوردي وزيت الورد الدمشقي وزيت العِطرة، وعلى جانبه بتلات ورد مجفّفة. يُرغى مع الماء ويُدلَّك ثم يُشطف. للاستعمال الخارجي فقط. تجنّب ملامسة العينين، وأوقف الاستعمال عند ظهور أي تهيّج. يُحفظ في مكان جاف بعيدًا عن متناول الأطفال.',
     ingredients:
       'Sodium Olivate, Sodium Cocoate, Aqua, Glycerin, Sodium Shea Butterate, Sodium Castorate, Pelargonium Graveolens Flower Oil, Kaolin, Rosa Damascena Flower Oil, Rosa Damascena Flower, CI 77491, Tocopherol, Helianthus Annuus Seed Oil, Citronellol, Geraniol, Linalool, Citral',
     price: '8.50',
@@ -30,12 +27,9 @@ export const floralSoaps: DemoProduct[] = [
   {
     slug: 'lavender-fields',
     name: 'Lavender Fields Soap',
-    arabic_name: 'صابون حقول الخزامى',
     category: 'floral-soap',
     description:
       'True lavender, not the drawer-liner kind: sweet, herbal, with a clean edge of hay. The bar is softly lilac, swirled with white clay and topped with dried buds that give a light scrub until they wear away. Good at the end of a long day, and by the guest-room basin.',
-    arabic_description:
-      'صابون لتنظيف الجسم واليدين يُحضَّر على البارد بزيت الخزامى الحقيقي، وتعلوه براعم خزامى مجفّفة تدلّك البشرة بلطف. يُرغى مع الماء ثم يُشطف. للاستعمال الخارجي فقط. تجنّب ملامسة العينين، وأوقف الاستعمال عند ظهور أي تهيّج. يُحفظ في مكان جاف بعيدًا عن متناول الأطفال.',
     ingredients:
       'Sodium Olivate, Sodium Cocoate, Aqua, Glycerin, Sodium Shea Butterate, Sodium Castorate, Lavandula Angustifolia Oil, Kaolin, Lavandula Angustifolia Flower, CI 77007, Tocopherol, Helianthus Annuus Seed Oil, Linalool, Linalyl Acetate, Limonene, Geraniol',
     price: '7.00',
@@ -56,12 +50,9 @@ export const floralSoaps: DemoProduct[] = [
   {
     slug: 'jasmine-and-neroli',
     name: 'Jasmine & Neroli Soap',
-    arabic_name: 'صابون الياسمين وزهر النارنج',
     category: 'floral-soap',
     description:
       'Ivory, with a thin vein of gold that falls differently through every bar. Neroli lifts the first lather, bitter-sweet and citrus-bright; jasmine arrives behind it and stays. Both flowers are costly, so we make a short run each time and it goes quickly.',
-    arabic_description:
-      'صابون لتنظيف الجسم واليدين يُحضَّر على البارد بخلاصة الياسمين وزيت زهر النارنج، عاجيّ اللون بعروق ذهبية. يُرغى مع الماء ويُدلَّك ثم يُشطف. للاستعمال الخارجي فقط. تجنّب ملامسة العينين، وأوقف الاستعمال عند ظهور أي تهيّج. يُحفظ في مكان جاف بعيدًا عن متناول الأطفال.',
     ingredients:
       'Sodium Olivate, Sodium Cocoate, Aqua, Glycerin, Sodium Shea Butterate, Sodium Castorate, Citrus Aurantium Amara Flower Oil, Jasminum Grandiflorum Flower Extract, Kaolin, Mica, CI 77891, CI 77491, Tocopherol, Helianthus Annuus Seed Oil, Linalool, Limonene, Benzyl Benzoate, Farnesol, Geraniol, Benzyl Alcohol',
     price: '9.50',
@@ -82,12 +73,9 @@ export const floralSoaps: DemoProduct[] = [
   {
     slug: 'chamomile-and-calendula',
     name: 'Chamomile & Calendula Soap',
-    arabic_name: 'صابون البابونج والآذريون',
     category: 'floral-soap',
     description:
       'Calendula petals sit in olive oil for six weeks before a drop of it becomes soap, which is where the butter-yellow comes from. Roman chamomile adds a soft smell of apple and straw. The gentlest of the four florals, with orange petals scattered along the top.',
-    arabic_description:
-      'صابون لطيف لتنظيف الجسم والوجه يُحضَّر على البارد بزيت زيتون منقوع ببتلات الآذريون مع زيت البابونج الروماني. يُرغى مع الماء ويُدلَّك ثم يُشطف. للاستعمال الخارجي فقط. تجنّب ملامسة العينين، وأوقف الاستعمال عند ظهور أي تهيّج. يُحفظ في مكان جاف بعيدًا عن متناول الأطفال.',
     ingredients:
       'Sodium Olivate, Sodium Cocoate, Aqua, Glycerin, Sodium Shea Butterate, Sodium Castorate, Olea Europaea Fruit Oil, Calendula Officinalis Flower Extract, Calendula Officinalis Flower, Anthemis Nobilis Flower Oil, Kaolin, Tocopherol, Helianthus Annuus Seed Oil, Limonene',
     price: '7.00',

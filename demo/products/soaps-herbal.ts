@@ -4,12 +4,9 @@ export const herbalSoaps: DemoProduct[] = [
   {
     slug: 'rosemary-and-nettle',
     name: 'Rosemary & Nettle Soap',
-    arabic_name: 'صابون إكليل الجبل والقرّاص',
     category: 'herbal-soap',
     description:
       'Deep green from dried nettle leaf, which fades to olive as the bar ages. Rosemary and a little cedar make it resinous and wide awake. Use it on hands after the garden, or as a plain bar for short hair.',
-    arabic_description:
-      'صابون لتنظيف الجسم والشعر القصير يُحضَّر على البارد بورق القرّاص المجفّف وزيت إكليل الجبل، رائحته عشبية منعشة. يُرغى مع الماء ويُدلَّك ثم يُشطف جيدًا. للاستعمال الخارجي فقط. تجنّب ملامسة العينين، وأوقف الاستعمال عند ظهور أي تهيّج. يُحفظ في مكان جاف بعيدًا عن متناول الأطفال.',
     ingredients:
       'Sodium Olivate, Sodium Cocoate, Aqua, Glycerin, Sodium Shea Butterate, Sodium Castorate, Rosmarinus Officinalis Leaf Oil, Urtica Dioica Leaf Powder, Cedrus Atlantica Bark Oil, Rosmarinus Officinalis Leaf, Montmorillonite, Tocopherol, Helianthus Annuus Seed Oil, Limonene, Linalool, Pinene, Camphor',
     price: '6.50',
@@ -30,12 +27,9 @@ export const herbalSoaps: DemoProduct[] = [
   {
     slug: 'sage-and-sidr',
     name: 'Sage & Sidr Soap',
-    arabic_name: 'صابون المريمية والسدر',
     category: 'herbal-soap',
     description:
       'The bar we are named after. Ground sidr leaf, used for washing hair and skin across Arabia for as long as anyone has written about it, meets English sage and clary sage. The colour is the grey-green of both leaves, the lather is close and silky, the scent dry and quiet.',
-    arabic_description:
-      'صابوننا الذي نحمل اسمه: ورق السدر المطحون مع المريمية والقصعين، لتنظيف الجسم والشعر، ويُحضَّر على البارد. رغوته حريرية ورائحته عشبية هادئة. يُرغى مع الماء ويُدلَّك ثم يُشطف جيدًا. للاستعمال الخارجي فقط. تجنّب ملامسة العينين، وأوقف الاستعمال عند ظهور أي تهيّج. يُحفظ في مكان جاف بعيدًا عن متناول الأطفال.',
     ingredients:
       'Sodium Olivate, Sodium Cocoate, Aqua, Glycerin, Sodium Shea Butterate, Sodium Castorate, Ziziphus Spina-Christi Leaf Powder, Salvia Sclarea Oil, Salvia Officinalis Oil, Salvia Officinalis Leaf, Montmorillonite, Tocopherol, Helianthus Annuus Seed Oil, Linalool, Linalyl Acetate, Limonene, Camphor',
     price: '7.50',
@@ -56,12 +50,9 @@ export const herbalSoaps: DemoProduct[] = [
   {
     slug: 'peppermint-and-eucalyptus',
     name: 'Peppermint & Eucalyptus Soap',
-    arabic_name: 'صابون النعناع الفلفلي والأوكالبتوس',
     category: 'herbal-soap',
     description:
       'White, with a cool green swirl, and very much a morning bar. Peppermint tingles; eucalyptus clears the air of a hot shower until it smells like a wood after rain. A good one to keep for early starts and hot climates.',
-    arabic_description:
-      'صابون لتنظيف الجسم يُحضَّر على البارد بزيت النعناع الفلفلي وزيت الأوكالبتوس، إحساسه بارد ومناسب لصباحات الصيف. يُرغى مع الماء ويُدلَّك ثم يُشطف جيدًا. للاستعمال الخارجي فقط، ولا يُستعمل للأطفال دون الثالثة. تجنّب ملامسة العينين، وأوقف الاستعمال عند ظهور أي تهيّج. يُحفظ في مكان جاف بعيدًا عن متناول الأطفال.',
     ingredients:
       'Sodium Olivate, Sodium Cocoate, Aqua, Glycerin, Sodium Shea Butterate, Sodium Castorate, Mentha Piperita Oil, Eucalyptus Globulus Leaf Oil, Kaolin, Mentha Piperita Leaf, Montmorillonite, Spirulina Platensis Powder, Tocopherol, Helianthus Annuus Seed Oil, Limonene, Menthol, Linalool, Pinene',
     price: '6.50',
@@ -82,12 +73,9 @@ export const herbalSoaps: DemoProduct[] = [
   {
     slug: 'thyme-and-lemon',
     name: 'Thyme & Lemon Soap',
-    arabic_name: 'صابون الزعتر والليمون',
     category: 'herbal-soap',
     description:
       'The one for beside the kitchen sink. Lemon oil and litsea smell of freshly grated peel, thyme brings them down to earth, and flecks of dried leaf help with whatever the cooking left behind. It takes garlic off fingers better than we can explain.',
-    arabic_description:
-      'صابون لغسل اليدين والجسم يُحضَّر على البارد بزيت الليمون وزيت الزعتر مع رقائق ناعمة من ورق الزعتر، ومكانه المفضّل قرب مغسلة المطبخ. يُرغى مع الماء ثم يُشطف. للاستعمال الخارجي فقط. تجنّب ملامسة العينين، وأوقف الاستعمال عند ظهور أي تهيّج. يُحفظ في مكان جاف بعيدًا عن متناول الأطفال.',
     ingredients:
       'Sodium Olivate, Sodium Cocoate, Aqua, Glycerin, Sodium Shea Butterate, Sodium Castorate, Litsea Cubeba Fruit Oil, Citrus Limon Peel Oil, Thymus Vulgaris Flower/Leaf Oil, Thymus Vulgaris Leaf, Kaolin, Curcuma Longa Root Powder, Tocopherol, Helianthus Annuus Seed Oil, Limonene, Citral, Linalool, Geraniol, Citronellol',
     price: '6.50',

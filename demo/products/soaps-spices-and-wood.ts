@@ -4,12 +4,9 @@ export const spicesAndWoodSoaps: DemoProduct[] = [
   {
     slug: 'oud-and-saffron',
     name: 'Oud & Saffron Soap',
-    arabic_name: 'صابون العود والزعفران',
     category: 'spices_wood',
     description:
       'Amber-brown and slow to open, like a room where incense burned yesterday. Agarwood rests on cypriol, vetiver and patchouli; a few threads of saffron are laid on each bar by hand. Rich without being sweet, and it lingers on the towel.',
-    arabic_description:
-      'صابون لتنظيف الجسم واليدين يُحضَّر على البارد بالعود مع السُّعد والفتيفر والباتشولي، وتُزيّنه خيوط الزعفران باليد. رائحته عميقة دافئة تبقى على المنشفة. يُرغى مع الماء ثم يُشطف. للاستعمال الخارجي فقط. تجنّب ملامسة العينين، وأوقف الاستعمال عند ظهور أي تهيّج. يُحفظ في مكان جاف بعيدًا عن متناول الأطفال.',
     ingredients:
       'Sodium Olivate, Sodium Cocoate, Aqua, Glycerin, Sodium Shea Butterate, Sodium Castorate, Pogostemon Cablin Leaf Oil, Cyperus Scariosus Root Oil, Vetiveria Zizanoides Root Oil, Theobroma Cacao Seed Powder, Aquilaria Agallocha Stem Powder, Crocus Sativus Flower, Tocopherol, Helianthus Annuus Seed Oil, Limonene',
     price: '9.50',
@@ -30,12 +27,9 @@ export const spicesAndWoodSoaps: DemoProduct[] = [
   {
     slug: 'cinnamon-and-clove',
     name: 'Cinnamon & Clove Soap',
-    arabic_name: 'صابون القرفة والقرنفل',
     category: 'spices_wood',
     description:
       'Russet and cream, with whole cloves pressed along the top of the loaf before it is cut. Cinnamon leaf and clove bud are softened with sweet orange, so it smells of the kitchen in December rather than of the dentist. Lift the cloves out before the first wash.',
-    arabic_description:
-      'صابون لتنظيف الجسم واليدين يُحضَّر على البارد بزيت ورق القرفة وبراعم القرنفل مع لمسة من البرتقال الحلو. أزِل حبّات القرنفل قبل أول استعمال، ثم يُرغى مع الماء ويُشطف. للاستعمال الخارجي فقط، ولا يُستعمل على الوجه أو البشرة شديدة الحساسية. تجنّب ملامسة العينين، وأوقف الاستعمال عند ظهور أي تهيّج. يُحفظ في مكان جاف بعيدًا عن متناول الأطفال.',
     ingredients:
       'Sodium Olivate, Sodium Cocoate, Aqua, Glycerin, Sodium Shea Butterate, Sodium Castorate, Citrus Aurantium Dulcis Peel Oil, Kaolin, Eugenia Caryophyllus Bud Oil, Cinnamomum Zeylanicum Leaf Oil, Eugenia Caryophyllus Flower, Cinnamomum Zeylanicum Bark Powder, CI 77491, Tocopherol, Helianthus Annuus Seed Oil, Limonene, Eugenol, Linalool, Cinnamal, Benzyl Benzoate',
     price: '7.50',
@@ -56,12 +50,9 @@ export const spicesAndWoodSoaps: DemoProduct[] = [
   {
     slug: 'sandalwood-and-cardamom',
     name: 'Sandalwood & Cardamom Soap',
-    arabic_name: 'صابون الصندل والهيل',
     category: 'spices_wood',
     description:
       'Poured in fine layers and drawn through once, so that every bar has the grain of a plank. New Caledonian sandalwood gives it a creamy, milky warmth; cardamom crackles over the top, as it does in a cup of Gulf coffee. The quietest of the four, and the one people come back for.',
-    arabic_description:
-      'صابون لتنظيف الجسم واليدين يُحضَّر على البارد بزيت الصندل وزيت الهيل، بعروق تشبه عروق الخشب ورائحة تذكّر بفنجان القهوة العربية. يُرغى مع الماء ويُدلَّك ثم يُشطف. للاستعمال الخارجي فقط. تجنّب ملامسة العينين، وأوقف الاستعمال عند ظهور أي تهيّج. يُحفظ في مكان جاف بعيدًا عن متناول الأطفال.',
     ingredients:
       'Sodium Olivate, Sodium Cocoate, Aqua, Glycerin, Sodium Shea Butterate, Sodium Castorate, Santalum Austrocaledonicum Wood Oil, Elettaria Cardamomum Seed Oil, Kaolin, Elettaria Cardamomum Seed, Santalum Album Wood Powder, CI 77492, Tocopherol, Helianthus Annuus Seed Oil, Santalol, Linalool, Limonene, Farnesol',
     price: '9.00',
@@ -82,12 +73,9 @@ export const spicesAndWoodSoaps: DemoProduct[] = [
   {
     slug: 'cedar-and-black-pepper',
     name: 'Cedar & Black Pepper Soap',
-    arabic_name: 'صابون خشب الأرز والفلفل الأسود',
     category: 'spices_wood',
     description:
       'The smell of a pencil just sharpened, then a turn of the pepper mill. Warm grey-brown, speckled with ground pepper and finished with whole peppercorns along one side. A dry, straightforward bar with a dense lather that is good under a razor.',
-    arabic_description:
-      'صابون لتنظيف الجسم يُحضَّر على البارد بزيت خشب الأرز وزيت الفلفل الأسود، رغوته كثيفة تناسب الحلاقة أيضًا. أزِل حبّات الفلفل قبل أول استعمال، ثم يُرغى مع الماء ويُشطف جيدًا. للاستعمال الخارجي فقط. تجنّب ملامسة العينين، وأوقف الاستعمال عند ظهور أي تهيّج. يُحفظ في مكان جاف بعيدًا عن متناول الأطفال.',
     ingredients:
       'Sodium Olivate, Sodium Cocoate, Aqua, Glycerin, Sodium Shea Butterate, Sodium Castorate, Cedrus Atlantica Bark Oil, Bentonite, Piper Nigrum Fruit Oil, Piper Nigrum Fruit, Piper Nigrum Fruit Powder, CI 77499, CI 77492, Tocopherol, Helianthus Annuus Seed Oil, Limonene, Pinene, Beta-Caryophyllene, Linalool',
     price: '7.50',

@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { type Implementation, implement } from '#server/http/implement.ts'
+import type { SignedIn, Visitor } from '#server/http/visitor.ts'
 import * as refusals from '#words/en/refusals.ts'
 import { addToCart, clearCart, readCart, removeFromCart, setQuantity } from './cart.ts'
 import { mergeCart } from './merge-cart.ts'
@@ -10,15 +11,17 @@ export function cartApi(context: Context): Implementation {
     return { detail: refusals.cartEmptied }
   }
   return implement('cart', {
-    read: (_, { user }) => readCart(context, user.id),
-    add: (item, { user }) => addToCart(context, { ...item, user_id: user.id }),
-    setQuantity: ({ id, quantity }, { user }) => setQuantity(context, { user_id: user.id, id, quantity }),
+    read: (_, visitor) => readCart(context, ownerOf(visitor)),
+    add: (item, visitor) => addToCart(context, { ...item, ...ownerOf(visitor) }),
+    setQuantity: ({ id, quantity }, visitor) => setQuantity(context, { ...ownerOf(visitor), id, quantity }),
     remove: async ({ id }, { user }) => {
       await removeFromCart(context, { user_id: user.id, id })
       return { detail: refusals.lineRemoved }
     },
-    merge: ({ merge_id, items }, { user }) => mergeCart(context, { user_id: user.id, merge_id, items }),
+    merge: ({ merge_id, items }, visitor) => mergeCart(context, { ...ownerOf(visitor), merge_id, items }),
     clear: (_, { user }) => clear(user.id),
     clearAfterPayment: (_, { user }) => clear(user.id),
   })
 }
+
+const ownerOf = ({ user, language }: Visitor & { user: SignedIn }) => ({ user_id: user.id, language })

@@ -11,15 +11,22 @@ import type { Handle, Transaction } from '#server/db/open.ts'
 import { preparedOnce } from '#server/db/prepared-once.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import * as refusals from '#words/en/refusals.ts'
+import type { Language } from '#words/languages.ts'
 import { cartItems } from './tables.ts'
 
 export type CartContext = Pick<Context, 'db' | 'now'>
 type Row = typeof cartItems.$inferSelect
 
+/** Whose cart, and the language in which they read it. */
+export interface CartOwner {
+  user_id: number
+  language: Language
+}
+
 // One statement with the products, because every page of a signed-in shopper reads it.
 const cartOf = preparedOnce((db) =>
   db
-    .select({ line: cartItems, ...productColumns(sql.placeholder('now')) })
+    .select({ line: cartItems, ...productColumns(sql.placeholder('now'), sql.placeholder('language')) })
     .from(cartItems)
     .innerJoin(products, eq(products.id, cartItems.product_id))
     .innerJoin(categories, eq(categories.id, products.category_id))
@@ -29,8 +36,8 @@ const cartOf = preparedOnce((db) =>
 )
 
 /** A shopper's cart lines. Leaves out products that are off sale; they return when the product does. */
-export async function readCart({ db, now }: CartContext, user_id: number): Promise<CartItem[]> {
-  const rows = await cartOf(db).execute({ user_id, now: now() })
+export async function readCart({ db, now }: CartContext, { user_id, language }: CartOwner): Promise<CartItem[]> {
+  const rows = await cartOf(db).execute({ user_id, language, now: now() })
   return rows.flatMap(({ line, ...found }) => {
     const chosen = forSale(found, line.variant_id)
     return chosen ? [lineOf(line, chosen)] : []
@@ -55,9 +62,9 @@ function lineOf(
  */
 export async function addToCart(
   { db, now }: CartContext,
-  { user_id, ...item }: WantedItem & { user_id: number },
+  { user_id, language, ...item }: WantedItem & CartOwner,
 ): Promise<CartItem> {
-  const { product, variant, available } = await find(db, now(), item)
+  const { product, variant, available } = await find(db, { now: now(), language }, item)
   if (item.quantity > available) throw tooMany(product, item.quantity, available)
   const line = await upsertLine(db, { user_id, ...item, now: now(), most: available })
   if (!line) throw tooMany(product, item.quantity, available)
@@ -67,14 +74,14 @@ export async function addToCart(
 /** Sets a line's quantity. Throws 404 for another shopper's line. */
 export async function setQuantity(
   { db, now }: CartContext,
-  { user_id, id, quantity }: { user_id: number; id: number; quantity: number },
+  { user_id, language, id, quantity }: CartOwner & { id: number; quantity: number },
 ): Promise<CartItem> {
   const [row] = await db
     .select()
     .from(cartItems)
     .where(and(eq(cartItems.id, id), eq(cartItems.user_id, user_id)))
   if (!row) throw notFound(refusals.cartLineNotFound)
-  const { product, variant, available } = await find(db, now(), row)
+  const { product, variant, available } = await find(db, { now: now(), language }, row)
   // A smaller quantity is always allowed, so that a line above the stock can shrink.
   if (quantity > available && quantity > row.quantity) throw tooMany(product, quantity, available)
   const changed = await db
@@ -145,10 +152,10 @@ export async function upsertLine(
 
 async function find(
   db: Handle,
-  now: Date,
+  shown: { now: Date; language: Language },
   item: { product_id: number; variant_id?: number | null | undefined },
 ): Promise<ForSale> {
-  const found = (await readForSale(db, { now, ids: [item.product_id] }))(item)
+  const found = (await readForSale(db, { ...shown, ids: [item.product_id] }))(item)
   if (!found) throw notFound(refusals.productNotFound)
   if (!found.chosen) {
     const sentence = item.variant_id ? refusals.unknownSize : refusals.chooseSize

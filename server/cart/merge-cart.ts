@@ -4,7 +4,7 @@ import { QUANTITY_CAP } from '#contract/limits.ts'
 import { type ForSale, readForSale } from '#server/catalogue/catalogue.ts'
 import type { Context } from '#server/context.ts'
 import type { Handle, Transaction } from '#server/db/open.ts'
-import { type CartContext, readCart, upsertLine } from './cart.ts'
+import { type CartContext, type CartOwner, readCart, upsertLine } from './cart.ts'
 import { cartItems, cartMerges } from './tables.ts'
 
 /**
@@ -13,9 +13,9 @@ import { cartItems, cartMerges } from './tables.ts'
  */
 export async function mergeCart(
   { db, now, failpoint }: CartContext & Pick<Context, 'failpoint'>,
-  { user_id, merge_id, items }: { user_id: number; merge_id: string; items: WantedItem[] },
+  { user_id, language, merge_id, items }: CartOwner & { merge_id: string; items: WantedItem[] },
 ): Promise<{ items: CartItem[]; left_behind: LeftBehind[] }> {
-  const sold = await readForSale(db, { now: now(), ids: items.map((item) => item.product_id) })
+  const sold = await readForSale(db, { now: now(), language, ids: items.map((item) => item.product_id) })
   const left_behind = await db.transaction(async (tx) => {
     const first = await tx
       .insert(cartMerges)
@@ -41,7 +41,7 @@ export async function mergeCart(
     if (left.length > 0) await tx.update(cartMerges).set({ left_behind: left }).where(mergeOf(user_id, merge_id))
     return left
   })
-  return { items: await readCart({ db, now }, user_id), left_behind }
+  return { items: await readCart({ db, now }, { user_id, language }), left_behind }
 }
 
 const mergeOf = (user_id: number, merge_id: string) =>

@@ -16,10 +16,11 @@ export function catalogueApi({ db, now, settings }: Context): Implementation {
   const shown = (product: Product) => inCurrency(shownProduct(product), settings.catalogueCurrency)
   const withShown = (category: Category) => ({ ...category, products: category.products.map(shown) })
   return implement('catalogue', {
-    products: async (query, _visitor, answer) => {
+    products: async (query, { language }, answer) => {
       const pageRequest = pageRequestOf(query, PRODUCTS_A_PAGE)
       const found = await listProducts(db, {
         now: now(),
+        language,
         pageRequest,
         category: query.category__slug || undefined,
         sort: query.sort,
@@ -30,26 +31,27 @@ export function catalogueApi({ db, now, settings }: Context): Implementation {
         { pageRequest, address: settings.publicUrl + calls.catalogue.products.path, query },
       )
     },
-    product: async ({ slug }, _visitor, answer) => {
-      const product = await readProduct(db, { now: now(), slug })
+    product: async ({ slug }, { language }, answer) => {
+      const product = await readProduct(db, { now: now(), language, slug })
       answer.setHeader(STOCK_DEPENDENCY, idsOf([product]))
       return shown(product)
     },
-    bestSellers: async (_query, _visitor, answer) => {
-      const { bestSellers, considered } = await listBestSellers(db, now())
+    bestSellers: async (_query, { language }, answer) => {
+      const { bestSellers, considered } = await listBestSellers(db, { now: now(), language })
       answer.setHeader(STOCK_DEPENDENCY, idsOf(considered))
       return bestSellers.map(shown)
     },
-    ranges: () => listRanges(db),
-    former: ({ slug }) => readFormer(db, slug),
-    contents: async ({ slug }) => ({ results: await readSetContents(db, slug) }),
-    goesWellWith: async ({ slug }, _visitor, answer) => {
-      const found = await readGoesWellWith(db, { now: now(), slug })
+    ranges: (_query, { language }) => listRanges(db, language),
+    former: ({ slug }, { language }) => readFormer(db, { slug, language }),
+    contents: async ({ slug }, { language }) => ({ results: await readSetContents(db, { slug, language }) }),
+    goesWellWith: async ({ slug }, { language }, answer) => {
+      const found = await readGoesWellWith(db, { now: now(), language, slug })
       answer.setHeader(STOCK_DEPENDENCY, idsOf(found))
       return { results: found.map(shown) }
     },
-    categories: async (query, _visitor, answer) => {
-      const all = (await listCategories(db, { now: now(), slug: query.slug || undefined })).map(withShown)
+    categories: async (query, { language }, answer) => {
+      const slug = query.slug || undefined
+      const all = (await listCategories(db, { now: now(), language, slug })).map(withShown)
       const pageRequest = pageRequestOf(query, PAGE_SIZE_CAP)
       answer.setHeader(STOCK_DEPENDENCY, idsOf(all.flatMap((category) => category.products)))
       return paged(
@@ -57,8 +59,8 @@ export function catalogueApi({ db, now, settings }: Context): Implementation {
         { pageRequest, address: settings.publicUrl + calls.catalogue.categories.path, query },
       )
     },
-    category: async ({ slug }, _visitor, answer) => {
-      const category = await readCategory(db, { now: now(), slug })
+    category: async ({ slug }, { language }, answer) => {
+      const category = await readCategory(db, { now: now(), language, slug })
       answer.setHeader(STOCK_DEPENDENCY, idsOf(category.products))
       return withShown(category)
     },

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Product } from '#contract/catalogue.ts'
 import type { Handle } from '#server/db/open.ts'
+import type { Language } from '#words/languages.ts'
 import { productColumns, productOf } from './product.ts'
 import { categories, products } from './tables.ts'
 
@@ -14,10 +15,10 @@ const CANDIDATES = 24
  */
 export async function listBestSellers(
   db: Handle,
-  now: Date,
+  { now, language }: { now: Date; language: Language },
 ): Promise<{ bestSellers: Product[]; considered: Product[] }> {
   const rows = await db
-    .select(productColumns(now))
+    .select(productColumns(now, language))
     .from(products)
     .innerJoin(categories, eq(categories.id, products.category_id))
     .where(sql`${products.id} in (

@@ -8,8 +8,10 @@ import { preparedOnce } from '#server/db/prepared-once.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import { keysetPage, type Ordering } from '#server/http/keyset.ts'
 import type { Page, PageRequest } from '#server/http/page-request.ts'
+import { translated, translationOf } from '#server/translations/words.ts'
 import * as refusals from '#words/en/refusals.ts'
-import { type FoundProduct, isComingSoon, productColumns, productOf, unitsForSale } from './product.ts'
+import type { Language } from '#words/languages.ts'
+import { type FoundProduct, inCategory, isComingSoon, productColumns, productOf, unitsForSale } from './product.ts'
 import { readProductPage } from './product-page.ts'
 import { categories, productCounts, products } from './tables.ts'
 
@@ -37,6 +39,7 @@ const ORDERINGS: Record<ProductSort, Ordering> = {
 
 interface ProductList {
   now: Date
+  language: Language
   pageRequest: PageRequest
   category?: string | undefined
   /** Without it, the shop's own order. */
@@ -46,14 +49,14 @@ interface ProductList {
 /** Published products; with `category`, those of the category and its subcategories. */
 export async function listProducts(
   db: Handle,
-  { now, pageRequest, category, sort }: ProductList,
+  { now, language, pageRequest, category, sort }: ProductList,
 ): Promise<Page<Product>> {
   const { ids, count } = category === undefined ? { ids: null, count: await countAll(db) } : await under(db, category)
   const where = and(eq(products.published, true), ids ? inArray(products.category_id, ids) : undefined)
   const page = await keysetPage(pageRequest, {
     ordering: sort ? ORDERINGS[sort] : shopOrder,
     count,
-    read: (range) => readProductPage(db, { now, where, range }),
+    read: (range) => readProductPage(db, { now, language, where, range }),
     columnsOf: ({ product }) => product,
   })
   return { ...page, results: page.results.map(productOf) }
@@ -85,7 +88,7 @@ async function under(db: Handle, slug: string): Promise<{ ids: number[]; count: 
 
 const onSaleAs = preparedOnce((db) =>
   db
-    .select(productColumns(sql.placeholder('now')))
+    .select(productColumns(sql.placeholder('now'), sql.placeholder('language')))
     .from(products)
     .innerJoin(categories, eq(categories.id, products.category_id))
     .where(and(eq(products.slug, sql.placeholder('slug')), eq(products.published, true)))
@@ -96,13 +99,16 @@ const onSaleAs = preparedOnce((db) =>
  * A product on sale, by its slug or an earlier one. Throws 410 for a product that is no longer sold, and 404 for a
  * draft.
  */
-export async function readProduct(db: Handle, { now, slug }: { now: Date; slug: string }): Promise<Product> {
-  const [found] = await onSaleAs(db).execute({ now, slug })
+export async function readProduct(
+  db: Handle,
+  { now, language, slug }: { now: Date; language: Language; slug: string },
+): Promise<Product> {
+  const [found] = await onSaleAs(db).execute({ now, language, slug })
   if (found) return productOf(found)
-  const offSale = await readOffSale(db, slug)
+  const offSale = await readOffSale(db, { slug, language })
   if (!offSale) throw notFound(refusals.productNotFound)
   // By its newest slug, which may have changed a moment ago.
-  const [moved] = offSale.published ? await onSaleAs(db).execute({ now, slug: offSale.slug }) : []
+  const [moved] = offSale.published ? await onSaleAs(db).execute({ now, language, slug: offSale.slug }) : []
   if (moved) return productOf(moved)
   throw offSale.taken_off_at
     ? new ApiError('gone', refusals.noLongerSold(offSale.name))
@@ -110,14 +116,18 @@ export async function readProduct(db: Handle, { now, slug }: { now: Date; slug: 
 }
 
 /** The name and category of a product that is no longer sold. Throws 404 for others. */
-export async function readFormer(db: Handle, slug: string): Promise<FormerProduct> {
-  const found = await readOffSale(db, slug)
+export async function readFormer(
+  db: Handle,
+  { slug, language }: { slug: string; language: Language },
+): Promise<FormerProduct> {
+  const found = await readOffSale(db, { slug, language })
   if (!found || found.published || !found.taken_off_at) throw notFound(refusals.productNotFound)
-  return { name: found.name, category: found.category, category_slug: found.category_slug }
+  const { name, category, category_slug, untranslated } = found
+  return { name, category, category_slug, untranslated }
 }
 
 /** By its slug or an earlier one, on sale or not. */
-async function readOffSale(db: Handle, slug: string) {
+async function readOffSale(db: Handle, { slug, language }: { slug: string; language: Language }) {
   const { id, slug: own, name, published, taken_off_at } = products
   const read = (where: SQL) =>
     db
@@ -129,14 +139,23 @@ async function readOffSale(db: Handle, slug: string) {
         taken_off_at,
         category: categories.name,
         category_slug: categories.slug,
+        words: translationOf('product', sql`products.id`, language),
+        category_words: translationOf('category', sql`categories.id`, language),
       })
       .from(products)
       .innerJoin(categories, eq(categories.id, products.category_id))
       .where(where)
   const [now] = await read(eq(products.slug, slug))
-  if (now) return now
-  const before = await idAtOldAddress(db, { kind: 'product', slug })
-  return before === null ? undefined : (await read(eq(products.id, before)))[0]
+  const before = now ? null : await idAtOldAddress(db, { kind: 'product', slug })
+  const found = before === null ? now : (await read(eq(products.id, before)))[0]
+  if (!found) return undefined
+  const { words, category_words, ...english } = found
+  return translated(
+    english,
+    language,
+    { ...words, ...inCategory(category_words) },
+    { name: 'name', category: 'category' },
+  )
 }
 
 /** A product for sale, or one of its variants, with its stock item. */
@@ -152,7 +171,7 @@ export interface ForSale {
 
 const onSaleAmong = preparedOnce((db) =>
   db
-    .select(productColumns(sql.placeholder('now')))
+    .select(productColumns(sql.placeholder('now'), sql.placeholder('language')))
     .from(products)
     .innerJoin(categories, eq(categories.id, products.category_id))
     // One array parameter, so that the statement is the same for carts of every length.
@@ -163,9 +182,9 @@ const onSaleAmong = preparedOnce((db) =>
 /** The published products of a cart, by id, with a function that picks a product's variant. */
 export async function readForSale(
   db: Handle,
-  { now, ids }: { now: Date; ids: number[] },
+  { now, language, ids }: { now: Date; language: Language; ids: number[] },
 ): Promise<(wanted: Chosen) => { product: Product; chosen: ForSale | null } | null> {
-  const rows = await onSaleAmong(db).execute({ now, ids })
+  const rows = await onSaleAmong(db).execute({ now, language, ids })
   const found = new Map(rows.map((row) => [row.product.id, { row, product: productOf(row) }]))
   return ({ product_id, variant_id }) => {
     const one = found.get(product_id)
@@ -200,33 +219,44 @@ function choose(found: FoundProduct, product: Product, variant_id: number | null
   }
 }
 
-export async function readCategory(db: Handle, { now, slug }: { now: Date; slug: string }): Promise<Category> {
-  const [category] = await withProducts(db, now, eq(categories.slug, slugMeant(slug)))
+export async function readCategory(
+  db: Handle,
+  { slug, ...shown }: { now: Date; language: Language; slug: string },
+): Promise<Category> {
+  const [category] = await withProducts(db, shown, eq(categories.slug, slugMeant(slug)))
   if (category) return category
   const before = await idAtOldAddress(db, { kind: 'category', slug: slugMeant(slug) })
-  const [moved] = before === null ? [] : await withProducts(db, now, eq(categories.id, before))
+  const [moved] = before === null ? [] : await withProducts(db, shown, eq(categories.id, before))
   if (!moved) throw notFound(refusals.categoryNotFound)
   return moved
 }
 
 /** All categories, or the one with this slug. */
-export async function listCategories(db: Handle, { now, slug }: { now: Date; slug?: string }): Promise<Category[]> {
-  return withProducts(db, now, slug === undefined ? undefined : eq(categories.slug, slugMeant(slug)))
+export async function listCategories(
+  db: Handle,
+  { slug, ...shown }: { now: Date; language: Language; slug?: string },
+): Promise<Category[]> {
+  return withProducts(db, shown, slug === undefined ? undefined : eq(categories.slug, slugMeant(slug)))
 }
 
 /** The most products in a category's response; `/products/?category__slug=` has all of them. */
 const PRODUCTS_OF_CATEGORY = 100
 
-async function withProducts(db: Handle, now: Date, where: SQL | undefined): Promise<Category[]> {
+async function withProducts(
+  db: Handle,
+  { now, language }: { now: Date; language: Language },
+  where: SQL | undefined,
+): Promise<Category[]> {
+  const words = translationOf('category', sql`categories.id`, language)
   const found = await db
-    .select({ ...getTableColumns(categories), coming_soon: isComingSoon })
+    .select({ ...getTableColumns(categories), coming_soon: isComingSoon, words })
     .from(categories)
     .where(where)
     .orderBy(asc(categories.position), asc(categories.id))
   if (found.length === 0) return []
   const ids = found.map((category) => category.id)
   const rows = await db
-    .select({ ...productColumns(now), category_id: categories.id, parent_id: categories.parent_id })
+    .select({ ...productColumns(now, language), category_id: categories.id, parent_id: categories.parent_id })
     .from(products)
     .innerJoin(categories, eq(categories.id, products.category_id))
     .where(sql`${products.id} in (
@@ -236,14 +266,9 @@ async function withProducts(db: Handle, now: Date, where: SQL | undefined): Prom
       where c.id = any(${sql.param(ids)}::int[]) or c.parent_id = any(${sql.param(ids)}::int[]))`)
     .orderBy(...inShopOrder)
   const all = rows.map(productOf)
-  return found.map(({ id, slug, name, description, coming_soon }) => ({
-    id,
-    slug,
-    name,
-    description,
-    coming_soon,
-    products: all
-      .filter((_, at) => rows[at]?.category_id === id || rows[at]?.parent_id === id)
-      .slice(0, PRODUCTS_OF_CATEGORY),
-  }))
+  return found.map(({ id, slug, name, description, coming_soon, words }) => {
+    const inside = all.filter((_, at) => rows[at]?.category_id === id || rows[at]?.parent_id === id)
+    const english = { id, slug, name, description, coming_soon, products: inside.slice(0, PRODUCTS_OF_CATEGORY) }
+    return translated(english, language, words, { name: 'name', description: 'description' })
+  })
 }

@@ -3,6 +3,7 @@ import type { Product } from '#contract/catalogue.ts'
 import type { Handle } from '#server/db/open.ts'
 import { notFound } from '#server/http/api-error.ts'
 import * as refusals from '#words/en/refusals.ts'
+import type { Language } from '#words/languages.ts'
 import { productColumns, productOf } from './product.ts'
 import { categories, products } from './tables.ts'
 
@@ -19,24 +20,30 @@ const ORDERS_TOGETHER = 2
  * Products that go well with one: those that staff chose, in their order; else those most often bought with it from
  * other ranges, filled up with products of other ranges that share a word of its name. Throws 404 for unknown products.
  */
-export async function readGoesWellWith(db: Handle, { now, slug }: { now: Date; slug: string }): Promise<Product[]> {
+export async function readGoesWellWith(
+  db: Handle,
+  { slug, ...shown }: { now: Date; language: Language; slug: string },
+): Promise<Product[]> {
   const [product] = await db
     .select({ id: products.id, name: products.name, category_id: products.category_id })
     .from(products)
     .where(and(eq(products.slug, slug), eq(products.published, true)))
   if (!product) throw notFound(refusals.productNotFound)
-  const chosen = await readProducts(db, { now, ids: await chosenByStaff(db, product.id) })
+  const chosen = await readProducts(db, { ...shown, ids: await chosenByStaff(db, product.id) })
   if (chosen.length > 0) return chosen
   const ids = new Set([...(await boughtTogether(db, product)), ...(await fromOtherRanges(db, product))])
-  const found = await readProducts(db, { now, ids: [...ids].slice(0, CANDIDATES) })
+  const found = await readProducts(db, { ...shown, ids: [...ids].slice(0, CANDIDATES) })
   return found.filter(({ in_stock }) => in_stock).slice(0, SHOWN)
 }
 
 /** Those on sale, in this order. */
-async function readProducts(db: Handle, { now, ids }: { now: Date; ids: number[] }): Promise<Product[]> {
+async function readProducts(
+  db: Handle,
+  { now, language, ids }: { now: Date; language: Language; ids: number[] },
+): Promise<Product[]> {
   if (ids.length === 0) return []
   const rows = await db
-    .select(productColumns(now))
+    .select(productColumns(now, language))
     .from(products)
     .innerJoin(categories, eq(categories.id, products.category_id))
     .where(and(inArray(products.id, ids), eq(products.published, true)))

@@ -1,6 +1,7 @@
 import { eq, inArray, type SQL } from 'drizzle-orm'
 import type { Handle } from '#server/db/open.ts'
 import { type PageRange, withinRange } from '#server/http/keyset.ts'
+import type { Language } from '#words/languages.ts'
 import { productColumns } from './product.ts'
 import { categories, products } from './tables.ts'
 
@@ -10,11 +11,11 @@ import { categories, products } from './tables.ts'
  */
 export function readProductPage(
   db: Handle,
-  { now, where, range }: { now: Date; where: SQL | undefined; range: PageRange },
+  { now, language, where, range }: { now: Date; language: Language; where: SQL | undefined; range: PageRange },
 ) {
   const ids = withinRange(db.select({ id: products.id }).from(products).$dynamic(), range, where)
   return db
-    .select(productColumns(now))
+    .select(productColumns(now, language))
     .from(products)
     .innerJoin(categories, eq(categories.id, products.category_id))
     .where(inArray(products.id, ids))

@@ -3,11 +3,17 @@ import type { Product, Variant } from '#contract/catalogue.ts'
 import type { Photograph } from '#contract/media.ts'
 import { pounds } from '#contract/money.ts'
 import { blurAddress, photographAddress } from '#server/media/photographs.ts'
+import type { Words } from '#server/translations/tables.ts'
+import { translated, translationOf } from '#server/translations/words.ts'
+import type { Language, OtherLanguage } from '#words/languages.ts'
 import { shownStock } from './availability.ts'
 import { categories, products } from './tables.ts'
 import { unitPrice } from './unit-price.ts'
 
 type ProductRow = typeof products.$inferSelect
+
+/** The language of the fields `arabic_name` and `arabic_description`, which answers in every language have. */
+const ARABIC: OtherLanguage = 'ar'
 
 interface VariantFound {
   id: number
@@ -27,6 +33,11 @@ interface ItemFound {
 
 export interface FoundProduct {
   product: ProductRow
+  language: Language
+  /** In that language, by field: those of its sizes and photographs too. */
+  words: Words | null
+  category_words: Words | null
+  arabic: { name: string | null; description: string | null } | null
   category_name: string
   category_slug: string
   coming_soon: boolean
@@ -44,8 +55,14 @@ export const isComingSoon = sql<boolean>`(categories.coming_soon
 )
 
 /** The columns of products (joined with their categories) that the API shows, in one statement. */
-export const productColumns = (now: Date | Placeholder) => ({
+export const productColumns = (now: Date | Placeholder, language: Language | Placeholder) => ({
   product: products,
+  language: sql<Language>`${language}::text`,
+  words: translationOf('product', sql`products.id`, language),
+  category_words: translationOf('category', sql`categories.id`, language),
+  arabic: sql<FoundProduct['arabic']>`(
+    select jsonb_build_object('name', t.words->'name', 'description', t.words->'description') from translations t
+    where t.kind = 'product' and t.thing = products.id::text and t.language = ${ARABIC})`,
   category_name: categories.name,
   category_slug: categories.slug,
   coming_soon: isComingSoon,
@@ -58,8 +75,9 @@ export const productColumns = (now: Date | Placeholder) => ({
     where v.product_id = products.id and v.on_sale order by v.position, v.id`),
   // Read with the product, so that a set's list never disagrees with its contents' own lists.
   ingredientsInside: sql<string | null>`case when products.is_set then (
-    select string_agg(p.name || ': ' || p.ingredients, ', ' order by s.position) from set_contents s
-      join products p on p.id = s.product_id
+    select string_agg(coalesce(t.words->>'name', p.name) || ': ' || p.ingredients, ', ' order by s.position)
+    from set_contents s join products p on p.id = s.product_id
+      left join translations t on t.kind = 'product' and t.thing = p.id::text and t.language = ${language}
     where s.set_id = products.id and p.ingredients <> '') end`,
   // An expired hold doesn't count.
   items: listOf<ItemFound>(sql`
@@ -80,30 +98,22 @@ export function unitsForSale({ items, coming_soon }: FoundProduct, variant_id: n
 
 /** A row of `productColumns` as the API shows it. */
 export function productOf(found: FoundProduct): Product {
-  const { product, category_name, category_slug, coming_soon } = found
-  const images = found.photographs.map(({ hash, blur, ...photograph }) => ({
-    image: photographAddress(hash),
-    ...photograph,
-    blur: blurAddress(blur),
-  }))
-  const variants = found.variants.map((variant) => ({
-    id: variant.id,
-    name: variant.name,
-    price: pounds(variant.price_pence),
-    stock: unitsForSale(found, variant.id),
-    image: variant.media_hash ? photographAddress(variant.media_hash) : null,
-    description: variant.description,
-    unit_price: unitPrice(variant.price_pence, variant.net_amount, product.net_unit),
-  }))
+  const { product, language, words, category_name, category_slug, coming_soon } = found
+  const images = found.photographs.map(({ hash, blur, ...photograph }) =>
+    translated({ image: photographAddress(hash), ...photograph, blur: blurAddress(blur) }, language, words, {
+      alt: `photographs.${hash}`,
+    }),
+  )
+  const variants = found.variants.map((variant) => variantOf(variant, found))
   // A product with sizes can't be bought without one, even if it has stock from before it had sizes.
   const ownStock = variants.length > 0 ? 0 : unitsForSale(found, null)
-  return {
+  const english = {
     id: product.id,
     name: product.name,
     slug: product.slug,
-    arabic_name: product.arabic_name,
+    arabic_name: found.arabic?.name ?? '',
     description: product.description,
-    arabic_description: product.arabic_description,
+    arabic_description: found.arabic?.description ?? '',
     price: pounds(product.price_pence),
     image: images[0]?.image ?? null,
     images,
@@ -124,6 +134,37 @@ export function productOf(found: FoundProduct): Product {
     ships_to_uae: product.ships_to_uae,
     updated_at: product.updated_at.toISOString(),
   }
+  return translated(english, language, { ...words, ...inCategory(found.category_words) }, TRANSLATED)
+}
+
+/** The fields of a product that have translations, by their names there. */
+const TRANSLATED = {
+  name: 'name',
+  description: 'description',
+  weight: 'weight',
+  size: 'size',
+  category: 'category',
+  directions: 'directions',
+  precautions: 'precautions',
+}
+
+/** A category's name, as a field of its products. */
+export const inCategory = (words: Words | null): Words => (words?.name ? { category: words.name } : {})
+
+function variantOf(variant: VariantFound, found: FoundProduct): Variant {
+  const english = {
+    id: variant.id,
+    name: variant.name,
+    price: pounds(variant.price_pence),
+    stock: unitsForSale(found, variant.id),
+    image: variant.media_hash ? photographAddress(variant.media_hash) : null,
+    description: variant.description,
+    unit_price: unitPrice(variant.price_pence, variant.net_amount, found.product.net_unit),
+  }
+  return translated(english, found.language, found.words, {
+    name: `variants.${variant.id}.name`,
+    description: `variants.${variant.id}.description`,
+  })
 }
 
 /** As shoppers see it: without the exact stock. */

@@ -36,6 +36,7 @@ export const products = pgTable(
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     slug: text('slug').notNull().unique(),
     name: text('name').notNull(),
+    /** Only the previous release reads and writes this and the next one: they are in `translations` now. */
     arabic_name: text('arabic_name').notNull().default(''),
     description: text('description').notNull(),
     arabic_description: text('arabic_description').notNull().default(''),

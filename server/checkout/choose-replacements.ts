@@ -7,6 +7,7 @@ import type { OrderLine } from '#server/orders/place-order.ts'
 import { findShortages } from '#server/stock/stock.ts'
 import { stockItems } from '#server/stock/tables.ts'
 import * as refusals from '#words/en/refusals.ts'
+import { SOURCE_LANGUAGE } from '#words/languages.ts'
 
 interface ChosenReplacements {
   session_id: string
@@ -27,7 +28,7 @@ export async function chooseReplacements(
   const ids = lines.map((line) => line.stock_item_id)
   if (new Set(ids).size < ids.length) throw invalidField('lines', 'An item is listed twice.')
   const items = await tx.select().from(stockItems).where(inArray(stockItems.id, ids))
-  const sold = await readForSale(tx, { now, ids: items.map((item) => item.product_id) })
+  const sold = await readForSale(tx, { now, language: SOURCE_LANGUAGE, ids: items.map((item) => item.product_id) })
   const goods = lines.map(({ stock_item_id, quantity }) => {
     const item = items.find((one) => one.id === stock_item_id)
     const found = item && sold(item)

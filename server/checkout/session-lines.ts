@@ -5,6 +5,7 @@ import { readForSale } from '#server/catalogue/catalogue.ts'
 import type { Context } from '#server/context.ts'
 import { ApiError, invalidField } from '#server/http/api-error.ts'
 import * as refusals from '#words/en/refusals.ts'
+import { SOURCE_LANGUAGE } from '#words/languages.ts'
 import type { checkoutSessionItems } from './tables.ts'
 
 type SessionItemRow = typeof checkoutSessionItems.$inferSelect
@@ -17,7 +18,11 @@ type PricedLine = Omit<SessionItemRow, 'session_id' | 'position'>
  */
 export async function priceLines({ db, now }: Pick<Context, 'db' | 'now'>, items: WantedItem[]): Promise<PricedLine[]> {
   const requested = mergeLines(items)
-  const sold = await readForSale(db, { now: now(), ids: requested.map((item) => item.product_id) })
+  const sold = await readForSale(db, {
+    now: now(),
+    language: SOURCE_LANGUAGE,
+    ids: requested.map((item) => item.product_id),
+  })
   return requested.map((item) => {
     const found = sold(item)
     if (!found) throw new ApiError('conflict', refusals.itemNoLongerSold)

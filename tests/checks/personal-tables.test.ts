@@ -61,6 +61,7 @@ const IMPERSONAL = [
   'stock_items',
   'stock_movements',
   'stripe_events',
+  'translations',
   'used_captchas',
   'variants',
 ]

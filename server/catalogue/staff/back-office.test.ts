@@ -27,7 +27,6 @@ test('a new product with photographs, sizes and stock is on its page at once', a
     ...LABEL,
     name: 'Laurel Soap',
     slug: 'laurel-soap',
-    arabic_name: 'صابون الغار',
     description: 'Green inside, brown outside.\nCured for nine months.',
     category_id: await categoryId(staff, 'herbal-soap'),
     published: true,
@@ -49,7 +48,6 @@ test('a new product with photographs, sizes and stock is on its page at once', a
   const shown = await shop.client().catalogue.product({ slug: 'laurel-soap' })
   expect(shown).toMatchObject({
     name: 'Laurel Soap',
-    arabic_name: 'صابون الغار',
     price: '6.50',
     unit_price: '£65.00 per kg',
     in_stock: true,

@@ -1,4 +1,4 @@
-import { and, asc, eq, ilike, or, type SQL, sum } from 'drizzle-orm'
+import { and, asc, eq, ilike, or, type SQL, sql, sum } from 'drizzle-orm'
 import { pounds } from '#contract/money.ts'
 import type { ProductOrdering, ProductRow, StaffProduct } from '#contract/staff/catalogue.ts'
 import { productOf } from '#server/catalogue/product.ts'
@@ -14,6 +14,7 @@ import { media } from '#server/media/tables.ts'
 import { historyOf } from '#server/stock/history.ts'
 import { availableAt } from '#server/stock/stock.ts'
 import { stockItems } from '#server/stock/tables.ts'
+import { SOURCE_LANGUAGE } from '#words/languages.ts'
 import { readCompanions } from './write-companions.ts'
 
 export interface ProductFilter {
@@ -45,7 +46,7 @@ export async function listStaffProducts(
   const page = await keysetPage(pageRequest, {
     ordering: orderingOf(filter.ordering, ORDER_BY),
     count,
-    read: (range) => readProductPage(db, { now, where, range }),
+    read: (range) => readProductPage(db, { now, language: SOURCE_LANGUAGE, where, range }),
     columnsOf: ({ product }) => product,
   })
   const results = page.results.map((found) => {
@@ -85,7 +86,17 @@ export async function readStaffProduct(db: Handle, { now, id }: { now: Date; id:
     .innerJoin(categories, eq(categories.id, products.category_id))
     .where(eq(products.id, id))
   if (!found) throw notFound('Product not found.')
-  const { position, price_pence, created_at, updated_at, taken_off_at, sales_order, ...row } = found.product
+  const {
+    position,
+    price_pence,
+    created_at,
+    updated_at,
+    taken_off_at,
+    sales_order,
+    arabic_name: _,
+    arabic_description: __,
+    ...row
+  } = found.product
   const pictures = await db
     .select({ alt: productPhotographs.alt, picture: media })
     .from(productPhotographs)
@@ -151,5 +162,7 @@ const UNCOUNTED = { stock_item_id: null, level: 0, available: 0 }
 
 function anywhere(text: string): SQL | undefined {
   const pattern = likePattern(text)
-  return or(ilike(products.name, pattern), ilike(products.slug, pattern), ilike(products.arabic_name, pattern))
+  const inOtherLanguages = sql`exists (select 1 from translations t
+    where t.kind = 'product' and t.thing = products.id::text and t.words->>'name' ilike ${pattern})`
+  return or(ilike(products.name, pattern), ilike(products.slug, pattern), inOtherLanguages)
 }

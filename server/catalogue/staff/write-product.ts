@@ -27,9 +27,7 @@ type CatalogueContext = Pick<Context, 'db' | 'now'>
 type Wanted = Required<Omit<NewProduct, 'opening_stock'>>
 
 const BLANK = {
-  arabic_name: '',
   description: '',
-  arabic_description: '',
   ingredients: '',
   weight: null,
   size: null,

@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs'
+import { PolicyName } from '#contract/policies.ts'
+import { blogCategories, blogPosts } from '#server/blog/tables.ts'
+import { categories, products, variants } from '#server/catalogue/tables.ts'
+import { entryId } from '#server/content/entry-id.ts'
+import type { Transaction } from '#server/db/open.ts'
+import { sanitised } from '#server/html/sanitise.ts'
+import { OWN_TEXTS } from '#server/policies/own-texts.ts'
+import { shippingOptions } from '#server/shipping/tables.ts'
+import { insertTranslations, type Written } from '#server/translations/write.ts'
+import { about } from './about.ts'
+import { aboutWords } from './arabic/about.ts'
+import { blogCategoryWords } from './arabic/blog-categories.ts'
+import { categoryWords } from './arabic/categories.ts'
+import { faqWords } from './arabic/faq.ts'
+import { policyWords } from './arabic/policies.ts'
+import { postWords } from './arabic/posts.ts'
+import { productWords } from './arabic/products.ts'
+import { shippingOptionWords } from './arabic/shipping.ts'
+import { testimonialWords } from './arabic/testimonials.ts'
+import { faq } from './faq.ts'
+import { testimonials } from './testimonials.ts'
+
+type Fields = Written['fields']
+
+/** The Arabic of the demo shop, after its English. */
+export async function loadArabic(tx: Transaction, now: Date): Promise<void> {
+  const written = [
+    ...(await catalogueIn(tx)),
+    ...(await blogIn(tx)),
+    ...(await shippingIn(tx)),
+    ...content(),
+    ...policies(),
+  ]
+  await insertTranslations(tx, { written: written.map((words) => ({ ...words, language: 'ar' })), now })
+}
+
+type Translation = Omit<Written, 'language'>
+
+async function catalogueIn(tx: Transaction): Promise<Translation[]> {
+  const sizes = await tx.select().from(variants)
+  const ofProducts = (await tx.select().from(products)).map((product): Translation => {
+    const { variants: sizeWords = {}, contents = {}, ...own } = productWords[product.slug] ?? {}
+    const fields = fieldsOf(product, own)
+    for (const { id, product_id, ...size } of sizes)
+      if (product_id === product.id)
+        Object.assign(fields, fieldsOf(size, sizeWords[size.name] ?? {}, `variants.${id}.`))
+    for (const [name, words] of Object.entries(contents)) fields[`contents.${name}`] = { words, english: name }
+    return { kind: 'product', thing: String(product.id), fields }
+  })
+  const ofCategories = (await tx.select().from(categories)).map((category): Translation => {
+    return {
+      kind: 'category',
+      thing: String(category.id),
+      fields: fieldsOf(category, categoryWords[category.slug] ?? {}),
+    }
+  })
+  return [...ofProducts, ...ofCategories]
+}
+
+async function blogIn(tx: Transaction): Promise<Translation[]> {
+  const ofPosts = (await tx.select().from(blogPosts)).map((post): Translation => {
+    const { title = null, content = '' } = postWords[post.slug] ?? {}
+    return {
+      kind: 'post',
+      thing: String(post.id),
+      fields: fieldsOf(post, { title, content: sanitised(content) }),
+    }
+  })
+  const ofCategories = (await tx.select().from(blogCategories)).map((category): Translation => {
+    const name = blogCategoryWords[category.slug] ?? null
+    return { kind: 'blog-category', thing: String(category.id), fields: fieldsOf(category, { name }) }
+  })
+  return [...ofPosts, ...ofCategories]
+}
+
+async function shippingIn(tx: Transaction): Promise<Translation[]> {
+  return (await tx.select().from(shippingOptions)).map((option) => ({
+    kind: 'shipping-option',
+    thing: String(option.id),
+    fields: fieldsOf(option, shippingOptionWords[option.name] ?? {}),
+  }))
+}
+
+function content(): Translation[] {
+  return [
+    ...faq.map((entry, at): Translation => {
+      return { kind: 'faq', thing: entryId(entry.question), fields: fieldsOf(entry, faqWords[at] ?? {}) }
+    }),
+    ...testimonials.map((entry, at): Translation => {
+      return { kind: 'testimonial', thing: entryId(entry.quote), fields: fieldsOf(entry, testimonialWords[at] ?? {}) }
+    }),
+    {
+      kind: 'about',
+      thing: 'about',
+      fields: fieldsOf(
+        { ...about, values: about.values.join('\n') },
+        { ...aboutWords, values: aboutWords.values.join('\n') },
+      ),
+    },
+  ]
+}
+
+function policies(): Translation[] {
+  return PolicyName.options.map((policy) => {
+    const file = new URL(`../server/policies/own-texts/ar/${policy}.html`, import.meta.url)
+    const words = { ...policyWords[policy], content: readFileSync(file, 'utf8').trim() }
+    return { kind: 'policy', thing: policy, fields: fieldsOf(OWN_TEXTS[policy], words) }
+  })
+}
+
+/** The words of some fields, each beside the English. */
+function fieldsOf<Field extends string>(
+  english: { [field in Field]: unknown } | Record<string, unknown>,
+  words: { [field in Field]?: string | null },
+  prefix = '',
+): Fields {
+  const of = english as Record<string, unknown>
+  return Object.fromEntries(
+    Object.entries<string | null | undefined>(words).map(([field, text]) => {
+      const source = of[field]
+      return [prefix + field, { words: text ?? null, english: typeof source === 'string' ? source : null }]
+    }),
+  )
+}

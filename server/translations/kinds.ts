@@ -1,0 +1,17 @@
+/** What has words in other languages. A product's include those of its sizes, photographs and contents. */
+export const KINDS = [
+  'product',
+  'category',
+  'shipping-option',
+  'post',
+  'blog-category',
+  'policy',
+  'home',
+  'faq',
+  'testimonial',
+  'about',
+  'banner',
+  'menu',
+  'facts',
+] as const
+export type Kind = (typeof KINDS)[number]
