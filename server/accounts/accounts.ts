@@ -70,13 +70,16 @@ export async function signIn(
  */
 export async function register(
   context: Pick<Context, 'db' | 'mail' | 'now' | 'settings' | 'limits' | 'metrics' | 'secret'>,
-  { registration: { username, email, password }, ip }: { registration: Registration; ip: string },
+  {
+    registration: { username, email, password },
+    visitor: { ip, language },
+  }: { registration: Registration; visitor: Pick<Visitor, 'ip' | 'language'> },
 ): Promise<string> {
   if (await isCommonPassword(password, username)) throw invalidField('password', refusals.commonPassword)
   // Before the email is counted: a failed registration must not use up the address's limit.
   if (await findByName(context.db, username)) throw taken()
   const password_hash = await hashPassword(password)
-  const layout = await readEmailLayout(context)
+  const layout = await readEmailLayout(context, language)
   const permit = await askPermit(context, {
     kind: 'welcome',
     to: email,

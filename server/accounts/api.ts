@@ -14,13 +14,13 @@ export function accountsApi(context: Context): Implementation {
     'accounts',
     {
       signIn: async (input, visitor) => ({ token: await signIn(context, { credentials: input, visitor }) }),
-      register: async (input, { ip }) => ({ token: await register(context, { registration: input, ip }) }),
+      register: async (input, visitor) => ({ token: await register(context, { registration: input, visitor }) }),
       signOut: async (_, { token }) => {
         if (token) await endToken(context.db, token)
         return { detail: refusals.signOutDone }
       },
-      requestPasswordReset: async ({ email }, { ip }) => {
-        await requestPasswordReset(context, { email, ip })
+      requestPasswordReset: async ({ email }, { ip, language }) => {
+        await requestPasswordReset(context, { email, ip, language })
         return { detail: refusals.linkSent }
       },
       confirmPasswordReset: async (input) => {
@@ -28,7 +28,7 @@ export function accountsApi(context: Context): Implementation {
         return { detail: refusals.passwordReset }
       },
       profile: async (_, { user }) => profileOf(user),
-      changeProfile: (change, { user }) => changeProfile(context, { user, change }),
+      changeProfile: (change, { user, language }) => changeProfile(context, { user, change, language }),
       csrf: async (_, __, answer) => {
         const csrf_token = newCsrfToken(context.secret)
         answer.setHeader('Set-Cookie', csrfCookie(csrf_token, context.settings.publicUrl))

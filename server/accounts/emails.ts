@@ -1,16 +1,19 @@
 import { button, link, paragraph, title, unlinked } from '#server/mail/email-parts.ts'
 import { type EmailContent, type EmailLayout, emailTemplate, html } from '#server/mail/email-template.ts'
-import * as words from '#words/en/emails/accounts.ts'
+import { ACCOUNT_WORDS } from '#server/mail/email-words.ts'
+import { prefixOf } from '#words/languages.ts'
 
 export function welcomeEmail({ username }: { username: string }, layout: EmailLayout): Promise<EmailContent> {
+  const words = ACCOUNT_WORDS[layout.language]
+  const pages = `${layout.url}${prefixOf(layout.language)}`
   return emailTemplate(
     {
       subject: words.welcomeSubject(layout.shopName),
       preview: words.welcomePreview,
       body: html`${title(words.welcome)}
 ${paragraph(words.accountCreated(layout.shopName, unlinked(username)))}
-${paragraph(words.whereOrdersAre((text) => link(`${layout.url}/account/orders`, text)))}
-${button(`${layout.url}/products`, words.browseShop)}
+${paragraph(words.whereOrdersAre((text) => link(`${pages}/account/orders`, text)))}
+${button(`${pages}/products`, words.browseShop)}
 ${paragraph(words.accountNotAskedFor)}`,
     },
     layout,
@@ -18,6 +21,7 @@ ${paragraph(words.accountNotAskedFor)}`,
 }
 
 export function emailChangedEmail({ username }: { username: string }, layout: EmailLayout): Promise<EmailContent> {
+  const words = ACCOUNT_WORDS[layout.language]
   return emailTemplate(
     {
       subject: words.emailChangedSubject(layout.shopName),
@@ -41,6 +45,7 @@ export function passwordResetEmail(
   { accounts, more, minutes }: ResetLinks,
   layout: EmailLayout,
 ): Promise<EmailContent> {
+  const words = ACCOUNT_WORDS[layout.language]
   const several = accounts.length > 1
   const listed = more ? words.moreAccountsOfAddress(accounts.length) : words.accountsOfAddress(accounts.length)
   return emailTemplate(

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, eq, isNull, ne } from 'drizzle-orm'
 import { record } from '#server/audit/audit.ts'
-import { readEmailLayout } from '#server/content/business-details.ts'
+import { readStaffEmailLayout } from '#server/content/business-details.ts'
 import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db/open.ts'
 import { ApiError, invalidField } from '#server/http/api-error.ts'
@@ -32,7 +32,7 @@ export async function changeStaffEmail(
 ): Promise<void> {
   if (email === user.email) return
   await context.limits.count('staff-email', CHANGES, String(user.id))
-  const content = await staffEmailChangedEmail(user, await readEmailLayout(context))
+  const content = await staffEmailChangedEmail(user, await readStaffEmailLayout(context))
   await context.db.transaction(async (tx) => {
     const [before] = await tx
       .select({ email: users.email })
@@ -70,7 +70,7 @@ export async function changeStaffPassword(
   const password_hash = await hashPassword(password)
   const content = await staffPasswordChangedEmail(
     { username: user.username, by: user.username },
-    await readEmailLayout(context),
+    await readStaffEmailLayout(context),
   )
   await context.db.transaction(async (tx) => {
     await setPassword(tx, user.id, { password_hash, must_change_password: false })
@@ -107,7 +107,7 @@ export async function newOwnerPassword(
   const password_hash = await hashPassword(password)
   const content = await staffPasswordChangedEmail(
     { username: owner.username, by: THE_MACHINE.username },
-    await readEmailLayout(context),
+    await readStaffEmailLayout(context),
   )
   await context.db.transaction(async (tx) => {
     await setPassword(tx, owner.id, { password_hash, must_change_password: true })

@@ -7,8 +7,11 @@ import type { Handle } from '#server/db/open.ts'
 import { ApiError, invalidField } from '#server/http/api-error.ts'
 import { hashedRequester } from '#server/http/keyed-hash.ts'
 import { hashToken, newToken } from '#server/http/secrets.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import type { JobData } from '#server/jobs/queues.ts'
 import { askPermit } from '#server/mail/permit.ts'
 import * as refusals from '#words/en/refusals.ts'
+import { prefixOf, SOURCE_LANGUAGE } from '#words/languages.ts'
 import { isCommonPassword } from './accounts.ts'
 import { passwordResetEmail } from './emails.ts'
 import { hashPassword } from './passwords.ts'
@@ -30,28 +33,35 @@ type ResetContext = Pick<Context, 'db' | 'mail' | 'now' | 'settings' | 'limits' 
  */
 export function requestPasswordReset(
   { db, jobs, secret }: Pick<Context, 'db' | 'jobs' | 'secret'>,
-  { email, ip }: { email: string; ip: string },
+  { email, ip, language }: { email: string } & Pick<Visitor, 'ip' | 'language'>,
 ): Promise<void> {
-  return db.transaction((tx) => jobs.enqueue(tx, 'password-reset', { email, requester: hashedRequester(secret, ip) }))
+  const requester = hashedRequester(secret, ip)
+  return db.transaction((tx) => jobs.enqueue(tx, 'password-reset', { email, requester, language }))
 }
 
 export function handlePasswordResets(context: ResetContext & Pick<Context, 'jobs'>): void {
-  context.jobs.handle('password-reset', ({ email, requester = '' }) => mailLinks(context, email, requester))
+  context.jobs.handle('password-reset', ({ email, requester = '', language = SOURCE_LANGUAGE }) =>
+    mailLinks(context, { email, requester, language }),
+  )
 }
 
 /** Sends one email with a link for each account of the address. */
-async function mailLinks(context: ResetContext, email: string, requester: string): Promise<void> {
+async function mailLinks(
+  context: ResetContext,
+  { email, requester, language }: Required<JobData['password-reset']>,
+): Promise<void> {
   const accounts = await accountsOf(context.db, email)
   const [first] = accounts
   if (!first) return
   const permit = await askPermit(context, { kind: 'password-reset', to: first.email, requester })
   if (!permit) return
-  const layout = await readEmailLayout(context)
+  const layout = await readEmailLayout(context, language)
   const expires_at = new Date(context.now().getTime() + LINK_LIFE * 60_000)
   const links = accounts.slice(0, NAMED).map((account) => ({ ...account, token: newToken() }))
+  const pages = `${context.settings.publicUrl}${prefixOf(language)}`
   const named = links.map(({ id, username, email: address, token }) => {
     const query = new URLSearchParams({ token, email: address })
-    return { username, link: `${context.settings.publicUrl}/reset-password-confirm/${id}/${token}?${query}` }
+    return { username, link: `${pages}/reset-password-confirm/${id}/${token}?${query}` }
   })
   const content = await passwordResetEmail(
     { accounts: named, more: accounts.length > NAMED, minutes: LINK_LIFE },

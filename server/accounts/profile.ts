@@ -6,6 +6,7 @@ import { ApiError, invalidField } from '#server/http/api-error.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import { askPermit } from '#server/mail/permit.ts'
 import * as refusals from '#words/en/refusals.ts'
+import type { Language } from '#words/languages.ts'
 import { emailChangedEmail } from './emails.ts'
 import { plainAddress } from './password-reset.ts'
 import { passwordMatches } from './passwords.ts'
@@ -24,7 +25,7 @@ export function profileOf({ id, ...profile }: SignedIn): Profile {
  */
 export async function changeProfile(
   context: Context,
-  { user, change }: { user: SignedIn; change: ProfileChange },
+  { user, change, language }: { user: SignedIn; change: ProfileChange; language: Language },
 ): Promise<Profile> {
   const { first_name = user.first_name, last_name = user.last_name, email = user.email } = change
   const moves = plainAddress(email) !== plainAddress(user.email)
@@ -33,7 +34,8 @@ export async function changeProfile(
     moves && user.email
       ? await askPermit(context, { kind: 'email-changed', to: user.email, requester: `account ${user.id}` })
       : null
-  const content = permit && (await emailChangedEmail({ username: user.username }, await readEmailLayout(context)))
+  const content =
+    permit && (await emailChangedEmail({ username: user.username }, await readEmailLayout(context, language)))
   await context.db.transaction(async (tx) => {
     await tx.update(users).set({ first_name, last_name, email }).where(eq(users.id, user.id))
     if (!moves) return

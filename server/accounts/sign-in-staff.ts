@@ -1,5 +1,5 @@
 import { record } from '#server/audit/audit.ts'
-import { readEmailLayout } from '#server/content/business-details.ts'
+import { readStaffEmailLayout } from '#server/content/business-details.ts'
 import type { Context } from '#server/context.ts'
 import type { Limit } from '#server/http/limits.ts'
 import { isKnownDevice, rememberDevice } from './devices.ts'
@@ -21,7 +21,7 @@ export async function signInStaff(
   const layout =
     known || !(await context.limits.allows('new-device-mail', MAILS, String(user.id)))
       ? null
-      : await readEmailLayout(context)
+      : await readStaffEmailLayout(context)
   const needsFactor = user.has_second_factor
   const content =
     layout && (await newDeviceEmail({ username: user.username, device: device.name, at, needsFactor }, layout))

@@ -14,9 +14,9 @@ export function checkoutApi(context: Context): Implementation {
     'checkout',
     {
       paymentConfig: async () => ({ publishable_key: publishableKey, script }),
-      createSession: async ({ items, replaces }, { user }) => {
+      createSession: async ({ items, replaces }, { user, language }) => {
         if (replaces) await abandonCheckout(context, { session_id: replaces, user })
-        return createSession(context, { items, user })
+        return createSession(context, { items, user, language })
       },
       session: async ({ session_id }, { user }) => {
         const { session, answer } = await readAnswer(context, { id: session_id, user })
@@ -27,12 +27,12 @@ export function checkoutApi(context: Context): Implementation {
         })
         return asked ? (await readAnswer(context, { id: session_id, user })).answer : answer
       },
-      saveCustomer: async (input, { user }) => saveCustomer(context, { ...input, user }),
+      saveCustomer: async (input, { user, language }) => saveCustomer(context, { ...input, user, language }),
       shippingOptions: async ({ country }) => ({
         success: true as const,
         shipping_options: await listShippingOptions(context.db, country),
       }),
-      chooseShipping: async (input, { user }) => chooseShipping(context, { ...input, user }),
+      chooseShipping: async (input, { user, language }) => chooseShipping(context, { ...input, user, language }),
       createPaymentIntent: async ({ checkout_session_id, captcha }, visitor) =>
         paymentAnswer(await openPayment(context, { session_id: checkout_session_id, ...visitor, captcha })),
     },

@@ -167,6 +167,7 @@ function snapshotOf({ whole: { session, items, option }, payment }: PaidSession)
     payment_intent_id: payment.id,
     user_id: session.user_id,
     owned: session.owned,
+    language: session.language,
     customer,
     shipping: {
       method: option?.name ?? '',

@@ -7,7 +7,7 @@ import { products } from '#server/catalogue/tables.ts'
 import type { Context } from '#server/context.ts'
 import type { Handle } from '#server/db/open.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import type { SignedIn } from '#server/http/visitor.ts'
+import type { Visitor } from '#server/http/visitor.ts'
 import { readShippingOptions, shippingCost, standardCost } from '#server/shipping/shipping.ts'
 import * as refusals from '#words/en/refusals.ts'
 import { shippingOf } from './intent.ts'
@@ -18,12 +18,13 @@ import { checkoutSessionItems } from './tables.ts'
 /** Saves the customer and the address. Drops the shipping option when the country changes. */
 export async function saveCustomer(
   context: Context,
-  { session_id, user, ...form }: CustomerForm & { session_id: string; user: SignedIn | null },
+  { session_id, user, language, ...form }: CustomerForm & { session_id: string } & Pick<Visitor, 'user' | 'language'>,
 ): Promise<CheckoutSessionAnswer> {
   const customer_info = customerInfo(form)
   return changeSession(context, {
     id: session_id,
     user,
+    language,
     decide: async ({ session, option }) => {
       if (customer_info.shipping_country === 'AE') await refuseUnregistered(context.db, session_id)
       const before = customerOf(session)
@@ -61,23 +62,23 @@ async function refuseUnregistered(db: Handle, session_id: string): Promise<void>
   throw new ApiError('conflict', refusals.notForEmirates(names))
 }
 
-interface ShippingChoice {
+interface ShippingChoice extends Pick<Visitor, 'user' | 'language'> {
   session_id: string
   country_code: CustomerInfo['shipping_country']
   shipping_option_id: number
-  user: SignedIn | null
 }
 
 /** Chooses the shipping option and freezes its price. Cancels a payment that was opened for another total first. */
 export async function chooseShipping(
   context: Context,
-  { session_id, country_code: country, shipping_option_id: optionId, user }: ShippingChoice,
+  { session_id, country_code: country, shipping_option_id: optionId, user, language }: ShippingChoice,
 ): Promise<CheckoutSessionAnswer> {
   const options = await readShippingOptions(context.db, country)
   const option = options.find(({ id }) => id === optionId)
   return changeSession(context, {
     id: session_id,
     user,
+    language,
     decide: async ({ session }) => {
       const customer = customerOf(session)
       if (!customer) throw new ApiError('conflict', refusals.customerFirst)

@@ -27,6 +27,8 @@ import {
 import { settle } from './settle.ts'
 import { checkoutSessions } from './tables.ts'
 
+type Payer = Pick<Visitor, 'user' | 'ip' | 'language'>
+
 export interface OpenedPayment {
   payment: Payment
   hold_expires_at: Date
@@ -41,21 +43,22 @@ const opening = new Map<string, Promise<OpenedPayment>>()
  */
 export async function openPayment(
   context: Context,
-  { session_id, user, ip, captcha }: Pick<Visitor, 'user' | 'ip'> & { session_id: string; captcha?: string },
+  { session_id, user, ip, language, captcha }: Payer & { session_id: string; captcha?: string },
 ): Promise<OpenedPayment> {
   // The key has the user: another visitor must not get an answer without the check of their access.
   const who = `${user?.id ?? 'guest'} ${session_id}`
   const inFlight = opening.get(who)
   if (inFlight) return inFlight
   const network = hashedNetwork(context, ip)
-  const opened = openOnce(context, { session_id, user, network, ip, captcha }).finally(() => opening.delete(who))
+  const opened = openOnce(context, { session_id, user, network, ip, language, captcha }).finally(() =>
+    opening.delete(who),
+  )
   opening.set(who, opened)
   return opened
 }
 
-interface From {
+interface From extends Pick<Visitor, 'ip' | 'language'> {
   network: string
-  ip: string
   /** The solved captcha, when one was required. */
   captcha: string | undefined
 }
@@ -64,14 +67,14 @@ async function openOnce(
   context: Context,
   { session_id, user, ...from }: From & { session_id: string; user: SignedIn | null },
 ): Promise<OpenedPayment> {
-  const { network } = from
+  const { network, language } = from
   await refuseTesting(context, { session_id, ...from })
-  let { session, hold_expires_at } = await holdStock(context, { session_id, user, network })
+  let { session, hold_expires_at } = await holdStock(context, { session_id, user, network, language })
   let payment = await ifKnown(createOrRetrieve(context, session))
   if (!payment) {
     // Opened with other API keys: open a new one.
     await clearPayment(context, { session_id, payment_intent_id: session.payment_intent_id ?? '' })
-    ;({ session, hold_expires_at } = await holdStock(context, { session_id, user, network }))
+    ;({ session, hold_expires_at } = await holdStock(context, { session_id, user, network, language }))
     payment = await createOrRetrieve(context, session)
   }
   if (payment.status === 'succeeded' || payment.status === 'processing') return refusePaid(context, payment)
@@ -96,7 +99,7 @@ async function countFailure(context: Context, payment: Payment, charge: FailedCh
 
 async function holdStock(
   { db, now, failpoint, settings, limits, payments }: Context,
-  { session_id, user, network }: { session_id: string; user: SignedIn | null; network: string },
+  { session_id, user, network, language }: Omit<From, 'ip' | 'captcha'> & { session_id: string; user: SignedIn | null },
 ): Promise<{ session: SessionRow; hold_expires_at: Date }> {
   return db.transaction(async (tx) => {
     const [, locked] = await pipelined(limits.on ? lockNetwork(tx, network) : null, lockSession(tx, session_id))
@@ -122,7 +125,7 @@ async function holdStock(
     const { rows } = await tx.execute<{ expires_at: string }>(sql`
       with held as (${holdOf(session_id, items, hold)})
       update checkout_sessions set state = ${moveTo(session.state, 'paying')}, network = ${network},
-        checked_at = ${now()}, stripe_account = ${payments.account},
+        language = ${language}, checked_at = ${now()}, stripe_account = ${payments.account},
         payment_intent_id = ${opened.payment_intent_id}, payment_attempt = ${opened.payment_attempt}
       where id = ${session_id}
       returning (select min(expires_at)::text from held) as expires_at`)

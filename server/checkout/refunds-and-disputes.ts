@@ -3,6 +3,7 @@ import { readEmailLayout } from '#server/content/business-details.ts'
 import { readContent } from '#server/content/content.ts'
 import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db/open.ts'
+import { ORDER_WORDS } from '#server/mail/email-words.ts'
 import { creditNoteEmail } from '#server/orders/credit-note-email.ts'
 import { readCreditNotes, writeCreditNote } from '#server/orders/credit-notes.ts'
 import { orderRefundEmail, refundEmail } from '#server/orders/emails.ts'
@@ -11,7 +12,7 @@ import { lockOrderOfPayment, noteDispute, noteRefund, setRefunded } from '#serve
 import { applyDisputes } from '#server/payments/disputes.ts'
 import type { Payment, RefundsAndDisputes } from '#server/payments/payments.ts'
 import { applyRefunds, DISPUTED, type RefundChange } from '#server/payments/refund.ts'
-import * as words from '#words/en/emails/orders.ts'
+import { type Language, SOURCE_LANGUAGE } from '#words/languages.ts'
 import { customerOf, readSession } from './session.ts'
 import { checkoutSessions } from './tables.ts'
 
@@ -80,7 +81,7 @@ export async function onRefundChange(context: Context, tx: Transaction, change: 
     await writeCreditNote(tx, {
       order_id: order.id,
       refund_id: refund.id,
-      reason: words.refundedAtStripe,
+      reason: ORDER_WORDS[SOURCE_LANGUAGE].refundedAtStripe,
       at: context.now(),
       credited: credited(refund.amount_pence),
     })
@@ -92,9 +93,10 @@ export async function onRefundChange(context: Context, tx: Transaction, change: 
   const isOnItsWay =
     (refund.state === 'pending' || refund.state === 'succeeded') && (from === null || from === 'requested')
   if (!isOnItsWay) return
-  const layout = await readEmailLayout({ db: tx, settings: context.settings })
+  const layoutIn = (language: Language) => readEmailLayout({ db: tx, settings: context.settings }, language)
   if (order?.paid_at && refund.origin !== 'shop') {
     if (order.email === '') return
+    const layout = await layoutIn(order.language)
     const number = orderNumber(order.number ?? 0)
     const [note] = await readCreditNotes(tx, { order, refund_id: refund.id })
     const { vat_number } = await readContent(tx, 'facts')
@@ -125,7 +127,7 @@ export async function onRefundChange(context: Context, tx: Transaction, change: 
       reason: refund.reason,
       products: found.items.map((item) => item.product_name),
     },
-    layout,
+    await layoutIn(found.session.language),
   )
   await context.mail.enqueue(tx, {
     kind: 'payment-refunded',

@@ -4,6 +4,7 @@ import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db/open.ts'
 import { confirmationEmail } from '#server/orders/emails.ts'
 import type { OrderSnapshot } from '#server/orders/place-order.ts'
+import { prefixOf } from '#words/languages.ts'
 
 interface PlacedOrder {
   order_id: string
@@ -19,15 +20,16 @@ export async function sendConfirmation(
   tx: Transaction,
   { order_id, number, snapshot, contents: { facts, policies } }: PlacedOrder,
 ): Promise<void> {
+  const { language } = snapshot
   const content = await confirmationEmail(
     {
       number,
       snapshot,
-      viewUrl: `${settings.publicUrl}/checkout/confirmation/${snapshot.session_id}`,
+      viewUrl: `${settings.publicUrl}${prefixOf(language)}/checkout/confirmation/${snapshot.session_id}`,
       returnsDays: policies.returns_days,
       feePence: policies.change_of_mind_fee_pence,
     },
-    emailLayout(facts, settings),
+    emailLayout(facts, settings, language),
   )
   await mail.enqueue(tx, { kind: 'order-confirmation', subject_id: order_id, to: snapshot.customer.email, content })
 }

@@ -16,6 +16,7 @@ import { lockOrder, type OrderRow, refundablePence } from '#server/orders/staff-
 import { orders } from '#server/orders/tables.ts'
 import { disputedPence } from '#server/payments/disputes.ts'
 import { sell } from '#server/stock/stock.ts'
+import { prefixOf } from '#words/languages.ts'
 import { chooseReplacements } from './choose-replacements.ts'
 import { customerOf, lockSession, type SessionRow } from './session.ts'
 import { checkoutSessionItems, checkoutSessions } from './tables.ts'
@@ -79,9 +80,9 @@ export async function sendReplacement(
         number,
         replaces: replaces.number,
         snapshot,
-        viewUrl: `${context.settings.publicUrl}/checkout/confirmation/${newSessionId}`,
+        viewUrl: `${context.settings.publicUrl}${prefixOf(order.language)}/checkout/confirmation/${newSessionId}`,
       },
-      await readEmailLayout({ db: tx, settings: context.settings }),
+      await readEmailLayout({ db: tx, settings: context.settings }, order.language),
     )
     await context.mail.enqueue(tx, { kind: 'order-confirmation', subject_id: newId, to: order.email, content })
     const units = goods
@@ -159,6 +160,7 @@ function snapshotFor(
     payment_intent_id: null,
     user_id: order.user_id,
     owned: order.owned,
+    language: order.language,
     customer: { ...of.customer, full_name, email, phone, shipping_address, marketing_consent: false },
     shipping: {
       method: order.shipping_method,
@@ -176,6 +178,7 @@ function checkoutFor(replaced: SessionRow, snapshot: OrderSnapshot, at: Date): t
     id: snapshot.session_id,
     user_id: snapshot.user_id,
     owned: snapshot.owned,
+    language: snapshot.language,
     state: 'ordered',
     customer_info: snapshot.customer,
     shipping_option_id: replaced.shipping_option_id,

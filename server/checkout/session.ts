@@ -8,7 +8,7 @@ import { insertRows } from '#server/db/insert-rows.ts'
 import type { Handle, Transaction } from '#server/db/open.ts'
 import { preparedOnce } from '#server/db/prepared-once.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
-import type { SignedIn } from '#server/http/visitor.ts'
+import type { SignedIn, Visitor } from '#server/http/visitor.ts'
 import { photographAddress } from '#server/media/photographs.ts'
 import { orderNumber, orderOfSession, showsCustomer } from '#server/orders/orders.ts'
 import { type ShippingOptionRow, shippingOptionOf } from '#server/shipping/shipping.ts'
@@ -48,7 +48,7 @@ const TRIES = 5
 /** Creates a checkout session at today's names and prices. Throws 409 when any line can't be had. */
 export async function createSession(
   context: Pick<Context, 'db' | 'now' | 'newId' | 'settings'>,
-  { items, user }: { items: WantedItem[]; user: SignedIn | null },
+  { items, user, language }: { items: WantedItem[] } & Pick<Visitor, 'user' | 'language'>,
 ): Promise<CheckoutSessionAnswer> {
   const { db, now, newId } = context
   const lines = await priceLines(context, items)
@@ -57,6 +57,7 @@ export async function createSession(
     id: newId('cs_'),
     user_id: user?.id ?? null,
     owned: user !== null,
+    language,
     state: 'open',
     customer_info: null,
     shipping_option_id: null,
@@ -154,13 +155,19 @@ export function ofVisitor(found: WholeSession | null | undefined, user: SignedIn
  */
 export async function changeSession(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  { id, user, decide }: { id: string; user: SignedIn | null; decide: (found: WholeSession) => Promise<SessionChange> },
+  {
+    id,
+    user,
+    language,
+    decide,
+  }: Pick<Visitor, 'user' | 'language'> & { id: string; decide: (found: WholeSession) => Promise<SessionChange> },
 ): Promise<CheckoutSessionAnswer> {
   for (let tries = 0; tries < TRIES; tries++) {
     const [found] = await sessionAsWritten(db).execute({ id })
     const whole = ofVisitor(found, user)
     refuseClosed(whole.session, now())
-    const { set, option = whole.option } = await decide(whole)
+    const { set: decided, option = whole.option } = await decide(whole)
+    const set = { ...decided, language }
     const unchanged = and(
       eq(checkoutSessions.id, id),
       sql`${checkoutSessions}.xmin::text = ${found?.written}`,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { CustomerInfo } from '#contract/checkout.ts'
 import { users } from '#server/accounts/tables.ts'
-import { instant, pence } from '#server/db/columns.ts'
+import { instant, isLanguage, language, pence } from '#server/db/columns.ts'
 import { shippingOptions } from '#server/shipping/tables.ts'
 
 /**
@@ -46,6 +46,8 @@ export const checkoutSessions = pgTable(
     user_id: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     /** True when a signed-in shopper created it. Then only they can read it, and nobody once the account is deleted. */
     owned: boolean('owned').notNull(),
+    /** The shopper's language when they last changed the session. */
+    language: language('language'),
     state: text('state', {
       enum: ['open', 'customer', 'shipping', 'paying', 'ordered', 'expired', 'refunded'],
     }).notNull(),
@@ -87,6 +89,7 @@ export const checkoutSessions = pgTable(
       'checkout_sessions_state',
       sql`${t.state} in ('open', 'customer', 'shipping', 'paying', 'ordered', 'expired', 'refunded')`,
     ),
+    check('checkout_sessions_language', isLanguage(t.language)),
     // No payment without a customer and a shipping option.
     check(
       'checkout_sessions_paying',

@@ -14,7 +14,7 @@ export function contactApi(context: Context): Implementation {
         return newChallenge(context)
       },
       send: async (message, visitor) => {
-        await sendMessage(context, { message, ip: visitor.ip })
+        await sendMessage(context, { message, visitor })
         return { detail: refusals.messageSent }
       },
     },

@@ -1,11 +1,13 @@
 import type * as z from 'zod'
 import type { ContactMessage } from '#contract/contact.ts'
 import { checkCaptcha, useCaptcha } from '#server/captcha/captcha.ts'
-import { readEmailLayout } from '#server/content/business-details.ts'
+import { emailLayout } from '#server/content/business-details.ts'
 import { readContent } from '#server/content/content.ts'
 import type { Context } from '#server/context.ts'
 import { hashedRequester } from '#server/http/keyed-hash.ts'
+import type { Visitor } from '#server/http/visitor.ts'
 import { askPermit } from '#server/mail/permit.ts'
+import { SOURCE_LANGUAGE } from '#words/languages.ts'
 import { receiptEmail } from './emails.ts'
 import { noticeEmail } from './notice-email.ts'
 import { contactMessages } from './tables.ts'
@@ -13,14 +15,16 @@ import { contactMessages } from './tables.ts'
 /** Stores a message, emails it to the shop, and sends a receipt while the sender's address is within its limit. */
 export async function sendMessage(
   context: Context,
-  { message: input, ip }: { message: z.infer<typeof ContactMessage>; ip: string },
+  {
+    message: input,
+    visitor: { ip, language },
+  }: { message: z.infer<typeof ContactMessage>; visitor: Pick<Visitor, 'ip' | 'language'> },
 ): Promise<void> {
   // First: a refused message must not use up the limit of its sender's address.
   await checkCaptcha(context, { answer: input.recaptcha, ip })
-  const layout = await readEmailLayout(context)
   const facts = await readContent(context.db, 'facts')
-  const notice = await noticeEmail(input, layout)
-  const receipt = await receiptEmail(facts.hours, layout)
+  const notice = await noticeEmail(input, emailLayout(facts, context.settings, SOURCE_LANGUAGE))
+  const receipt = await receiptEmail(facts.hours, emailLayout(facts, context.settings, language))
   const permit = await askPermit(context, {
     kind: 'contact-receipt',
     to: input.email,

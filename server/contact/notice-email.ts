@@ -1,5 +1,6 @@
 import { paragraph, quotation } from '#server/mail/email-parts.ts'
 import { type EmailContent, type EmailLayout, emailTemplate, html } from '#server/mail/email-template.ts'
+import { isolated } from '#server/mail/isolation.ts'
 
 interface Written {
   name: string
@@ -14,8 +15,8 @@ export function noticeEmail({ name, email, phone, message }: Written, layout: Em
     {
       subject: `Message from ${name}`,
       preview: message.slice(0, 120),
-      body: html`${paragraph(`${name} (${email}${phone ? `, ${phone}` : ''}) wrote:`)}
-${quotation(message)}
+      body: html`${paragraph(`${isolated(name)} (${isolated(email)}${phone ? `, ${isolated(phone)}` : ''}) wrote:`)}
+${quotation(message.split('\n').map(isolated).join('\n'), layout)}
 ${paragraph('Reply to this email to answer.')}`,
     },
     layout,

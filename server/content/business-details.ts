@@ -1,23 +1,36 @@
 import type { Context } from '#server/context.ts'
 import type { EmailLayout } from '#server/mail/email-template.ts'
-import * as words from '#words/en/emails/other.ts'
+import { OTHER_WORDS } from '#server/mail/email-words.ts'
+import { isolated } from '#server/mail/isolation.ts'
+import { type Language, SOURCE_LANGUAGE } from '#words/languages.ts'
 import { type ContentValue, readContent } from './content.ts'
 
-/** The shop's name and details for its emails. */
-export async function readEmailLayout({ db, settings }: Pick<Context, 'db' | 'settings'>): Promise<EmailLayout> {
-  return emailLayout(await readContent(db, 'facts'), settings)
+/** The shop's name and details for an email in a language. */
+export async function readEmailLayout(
+  { db, settings }: Pick<Context, 'db' | 'settings'>,
+  language: Language,
+): Promise<EmailLayout> {
+  return emailLayout(await readContent(db, 'facts'), settings, language)
 }
 
-export function emailLayout(facts: ContentValue<'facts'>, settings: Context['settings']): EmailLayout {
+/** The same for an email to staff: the back office is in English. */
+export const readStaffEmailLayout = (context: Pick<Context, 'db' | 'settings'>) =>
+  readEmailLayout(context, SOURCE_LANGUAGE)
+
+export function emailLayout(
+  facts: ContentValue<'facts'>,
+  settings: Context['settings'],
+  language: Language,
+): EmailLayout {
   return {
+    language,
     shopName: facts.name,
     url: settings.publicUrl,
     practice: settings.practice,
     identity: [
-      facts.legal_name,
-      ...facts.address_lines,
-      `${facts.email} · ${facts.phone}`,
-      words.registered(facts.company_number, facts.vat_number),
+      ...[facts.legal_name, ...facts.address_lines].map(isolated),
+      `${isolated(facts.email)} · ${isolated(facts.phone)}`,
+      OTHER_WORDS[language].registered(facts.company_number, facts.vat_number),
     ],
   }
 }

@@ -15,8 +15,8 @@ export function privacyApi(context: Context): Implementation {
       erase: async ({ current_password }, { user }) => ({
         detail: sentenceOf(await eraseOwnData(context, { user, password: current_password })),
       }),
-      requestLink: async ({ email }, { ip }) => {
-        await requestPrivacyLink(context, { email, ip })
+      requestLink: async ({ email }, { ip, language }) => {
+        await requestPrivacyLink(context, { email, ip, language })
         return { detail: refusals.linkSent }
       },
       linkedData: ({ token }) => exportLinked(context, token),

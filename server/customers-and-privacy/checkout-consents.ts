@@ -55,14 +55,18 @@ export async function takeConsents(context: ConsentContext): Promise<void> {
 async function takeOne(context: ConsentContext, order_id: string): Promise<boolean> {
   const { db, secret, now } = context
   const [found] = await db
-    .select({ email: orders.email, agreed_at: orders.created_at })
+    .select({ email: orders.email, language: orders.language, agreed_at: orders.created_at })
     .from(orders)
     .where(eq(orders.id, order_id))
   if (!found || found.email === '') return false
   const email = await lowerCase(db, found.email)
   const asks = await asksAnything(db, { email, agreed_at: found.agreed_at })
   const question = asks
-    ? await writeQuestion(context, { email, requester: keyedHash(secret, 'requester', 'checkout') })
+    ? await writeQuestion(context, {
+        email,
+        requester: keyedHash(secret, 'requester', 'checkout'),
+        language: found.language,
+      })
     : null
   if (asks && !question) return false
   await db.transaction(async (tx) => {

@@ -82,6 +82,7 @@ async function ordersOf(db: Handle, records: SubjectRecords) {
         status: row.status,
         created_at: row.created_at,
         paid_at: row.paid_at,
+        language: row.language,
         full_name: row.full_name,
         email: row.email,
         phone: row.phone,
@@ -132,8 +133,8 @@ function lineOf(item: typeof orderItems.$inferSelect) {
 }
 
 function openCheckoutsOf(db: Handle, records: SubjectRecords) {
-  const { created_at, state, customer_info } = checkoutSessions
-  const columns = { created_at, state, customer_info } satisfies Exported<typeof SESSION_COLUMNS>
+  const { created_at, state, language, customer_info } = checkoutSessions
+  const columns = { created_at, state, language, customer_info } satisfies Exported<typeof SESSION_COLUMNS>
   return db
     .select(columns)
     .from(checkoutSessions)

@@ -10,10 +10,13 @@ import type { Handle } from '#server/db/open.ts'
 import { ApiError, invalidField } from '#server/http/api-error.ts'
 import { hashedRequester } from '#server/http/keyed-hash.ts'
 import { hashToken, newToken } from '#server/http/secrets.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import type { JobData } from '#server/jobs/queues.ts'
 import { askPermit } from '#server/mail/permit.ts'
 import { subscribers } from '#server/newsletter/tables.ts'
 import { orders } from '#server/orders/tables.ts'
 import * as refusals from '#words/en/refusals.ts'
+import { prefixOf, SOURCE_LANGUAGE } from '#words/languages.ts'
 import { subjectRecords } from './data-subject.ts'
 import { linkEmail } from './emails.ts'
 import { purgeSubject, recordErasure } from './erase.ts'
@@ -30,25 +33,29 @@ type LinkContext = Pick<Context, 'db' | 'mail' | 'now' | 'settings' | 'limits' |
  */
 export function requestPrivacyLink(
   { db, jobs, secret }: Pick<Context, 'db' | 'jobs' | 'secret'>,
-  { email, ip }: { email: string; ip: string },
+  { email, ip, language }: { email: string } & Pick<Visitor, 'ip' | 'language'>,
 ): Promise<void> {
-  return db.transaction((tx) => jobs.enqueue(tx, 'privacy-link', { email, requester: hashedRequester(secret, ip) }))
+  const requester = hashedRequester(secret, ip)
+  return db.transaction((tx) => jobs.enqueue(tx, 'privacy-link', { email, requester, language }))
 }
 
 export function handlePrivacyLinks(context: LinkContext & Pick<Context, 'jobs'>): void {
-  context.jobs.handle('privacy-link', async ({ email, requester = '' }) =>
-    mailLink(context, await lowerCase(context.db, email), requester),
+  context.jobs.handle('privacy-link', async ({ email, requester = '', language = SOURCE_LANGUAGE }) =>
+    mailLink(context, { email: await lowerCase(context.db, email), requester, language }),
   )
 }
 
-async function mailLink(context: LinkContext, email: string, requester: string): Promise<void> {
+async function mailLink(
+  context: LinkContext,
+  { email, requester, language }: Required<JobData['privacy-link']>,
+): Promise<void> {
   if (!(await isKnown(context.db, email))) return
   const permit = await askPermit(context, { kind: 'privacy-link', to: email, requester })
   if (!permit) return
-  const layout = await readEmailLayout(context)
+  const layout = await readEmailLayout(context, language)
   const token = newToken()
   // Behind a #: what stands there reaches no server's log.
-  const link = `${context.settings.publicUrl}/privacy-data#${token}`
+  const link = `${context.settings.publicUrl}${prefixOf(language)}/privacy-data#${token}`
   const content = await linkEmail({ link, minutes: LINK_LIFE }, layout)
   await context.db.transaction(async (tx) => {
     await tx

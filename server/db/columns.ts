@@ -1,4 +1,6 @@
-import { customType, integer, timestamp } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { type AnyPgColumn, customType, integer, text, timestamp } from 'drizzle-orm/pg-core'
+import { LANGUAGES, SOURCE_LANGUAGE } from '#words/languages.ts'
 
 /** Integer pence. */
 export const pence = (name: string) => integer(name)
@@ -8,3 +10,10 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true, p
 
 /** A full-text vector that only the database writes. */
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+/** One of the shop's languages. */
+export const language = (name: string) => text(name, { enum: LANGUAGES }).notNull().default(SOURCE_LANGUAGE)
+
+/** The check of such a column. */
+export const isLanguage = (column: AnyPgColumn) =>
+  sql`${column} in (${sql.raw(LANGUAGES.map((code) => `'${code}'`).join(', '))})`

@@ -1,10 +1,15 @@
+import type { Language } from '#words/languages.ts'
+
 /** The data of each job. */
 export interface JobData {
   'send-mail': { mail_id: number }
   refund: { refund_id: number }
-  /** `requester` is the hash of the network the request came from; jobs of older versions have none. */
-  'password-reset': { email: string; requester?: string }
-  'privacy-link': { email: string; requester?: string }
+  /**
+   * `requester` is the hash of the network the request came from, `language` the asker's; jobs of older versions have
+   * none.
+   */
+  'password-reset': { email: string; requester?: string; language?: Language }
+  'privacy-link': { email: string; requester?: string; language?: Language }
   'forward-subscriber': { email: string }
   /** Makes the sizes of a photograph that pages use. */
   'photograph-sizes': { hash: string; square: boolean }

@@ -38,6 +38,7 @@ const EXTRAS: Record<string, string> = {
 }
 
 const layout: EmailLayout = {
+  language: 'en',
   shopName: 'Sidr & Sage',
   url: 'https://shop.example',
   identity: ['Sidr & Sage Demonstration Ltd', 'The Soap Shed', 'BA11 0XX', 'Company number 00000000'],
@@ -91,7 +92,14 @@ const EMAILS: Record<string, () => Promise<EmailContent>> = {
   replacement: () => replacementEmail({ ...order, replaces: 'SS-100000' }, layout),
   cancellation: () =>
     cancellationEmail(
-      { number: 'SS-100001', full_name: 'Anna', at: new Date(0), goods: ['Soap × 1'], refund_pence: 700, sent: true },
+      {
+        number: 'SS-100001',
+        full_name: 'Anna',
+        at: new Date(0),
+        goods: [{ name: 'Soap', quantity: 1 }],
+        refund_pence: 700,
+        sent: true,
+      },
       layout,
     ),
   dispatch: () => dispatchEmail(parcel, layout),

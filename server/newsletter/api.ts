@@ -7,8 +7,8 @@ export function newsletterApi(context: Context): Implementation {
   return implement(
     'newsletter',
     {
-      subscribe: async ({ email }, { ip }) => {
-        await subscribe(context, { address: email, ip })
+      subscribe: async ({ email }, { ip, language }) => {
+        await subscribe(context, { address: email, ip, language })
         return { detail: refusals.subscribed }
       },
       confirm: async ({ token }) => {

@@ -1,8 +1,9 @@
 import { button, link, paragraph, small, title } from '#server/mail/email-parts.ts'
 import { type EmailContent, type EmailLayout, emailTemplate, html } from '#server/mail/email-template.ts'
-import * as words from '#words/en/emails/other.ts'
+import { OTHER_WORDS } from '#server/mail/email-words.ts'
 
 export function optInEmail(to: { confirm: string; leave: string }, layout: EmailLayout): Promise<EmailContent> {
+  const words = OTHER_WORDS[layout.language]
   return emailTemplate(
     {
       subject: words.newsletterSubject(layout.shopName),

@@ -6,13 +6,18 @@ import type { Handle, Transaction } from '#server/db/open.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { hashedRequester } from '#server/http/keyed-hash.ts'
 import { hashToken, newToken } from '#server/http/secrets.ts'
+import type { Visitor } from '#server/http/visitor.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { EmailContent } from '#server/mail/email-template.ts'
 import { askPermit, type Permit } from '#server/mail/permit.ts'
-import * as consents from '#words/en/consents.ts'
+import type * as consents from '#words/en/consents.ts'
 import * as refusals from '#words/en/refusals.ts'
+import { inEveryLanguage } from '#words/in-every-language.ts'
+import { type Language, prefixOf } from '#words/languages.ts'
 import { optInEmail } from './emails.ts'
 import { subscribers } from './tables.ts'
+
+const CONSENTS = await inEveryLanguage<typeof consents>('consents.ts')
 
 type SubscribeContext = Pick<Context, 'db' | 'mail' | 'now' | 'settings' | 'limits' | 'metrics' | 'secret'>
 
@@ -22,7 +27,7 @@ type SubscribeContext = Pick<Context, 'db' | 'mail' | 'now' | 'settings' | 'limi
  */
 export async function subscribe(
   context: SubscribeContext,
-  { address, ip }: { address: string; ip: string },
+  { address, ip, language }: { address: string } & Pick<Visitor, 'ip' | 'language'>,
 ): Promise<void> {
   // To the address as it is stored: another spelling may be somebody else's mailbox.
   const email = await lowerCase(context.db, address)
@@ -31,10 +36,13 @@ export async function subscribe(
     .from(subscribers)
     .where(eq(subscribers.email, email))
   if (known?.state === 'confirmed') return
-  const question = await writeQuestion(context, { email, requester: hashedRequester(context.secret, ip) })
+  const question = await writeQuestion(context, { email, requester: hashedRequester(context.secret, ip), language })
   if (question)
     await context.db.transaction((tx) =>
-      ask(context, tx, { ...question, consent: { wording: consents.newsletter, agreed_at: null, order_id: null } }),
+      ask(context, tx, {
+        ...question,
+        consent: { wording: CONSENTS[language].newsletter, agreed_at: null, order_id: null },
+      }),
     )
 }
 
@@ -57,15 +65,15 @@ export interface Question {
  */
 export async function writeQuestion(
   context: SubscribeContext,
-  { email, requester }: { email: string; requester: string },
+  { email, requester, language }: { email: string; requester: string; language: Language },
 ): Promise<Question | null> {
   // Before a new link is made: it invalidates the one in the mailbox.
   const permit = await askPermit(context, { kind: 'newsletter-opt-in', to: email, requester })
   if (!permit) return null
   const token = newToken()
-  const { publicUrl } = context.settings
-  const links = { confirm: `${publicUrl}/newsletter/confirm?token=${token}`, leave: unsubscribePage(publicUrl, token) }
-  return { permit, token, content: await optInEmail(links, await readEmailLayout(context)) }
+  const pages = `${context.settings.publicUrl}${prefixOf(language)}`
+  const links = { confirm: `${pages}/newsletter/confirm?token=${token}`, leave: unsubscribePage(pages, token) }
+  return { permit, token, content: await optInEmail(links, await readEmailLayout(context, language)) }
 }
 
 /**
@@ -115,8 +123,8 @@ export async function asksAnything(
 export const ONE_CLICK_PATH = '/api/newsletter/one-click/'
 
 /** The page that asks before it unsubscribes: programs that open every link of an email press no button. */
-export const unsubscribePage = (publicUrl: string, token: string) =>
-  `${publicUrl}/newsletter/unsubscribe?token=${encodeURIComponent(token)}`
+export const unsubscribePage = (pages: string, token: string) =>
+  `${pages}/newsletter/unsubscribe?token=${encodeURIComponent(token)}`
 
 /** Subscribes the address, and forwards it where the shop uses a mailing-list service. */
 export async function confirm(

@@ -21,7 +21,7 @@ export function kindEmail(kind: NotificationKind, lines: NoticeLine[], layout: E
   const [only] = lines
   return written(
     lines.length === 1 && only ? only.words : HEADINGS[kind](lines.length),
-    html`${noticesOf(kind, lines)}`,
+    html`${noticesOf(kind, lines, layout)}`,
     layout,
   )
 }
@@ -32,15 +32,18 @@ export function digestEmail(lines: NoticeLine[], layout: EmailLayout): Promise<E
   const parts = [...byKind].map(([kind, linesOfKind]) => HEADINGS[kind](linesOfKind.length).replace(/^A\b/, 'a'))
   return written(
     `Your shop since yesterday: ${parts.join(', ')}`,
-    html`${[...byKind].map(([kind, linesOfKind]) => noticesOf(kind, linesOfKind))}`,
+    html`${[...byKind].map(([kind, linesOfKind]) => noticesOf(kind, linesOfKind, layout))}`,
     layout,
   )
 }
 
-function noticesOf(kind: NotificationKind, lines: NoticeLine[]): Html {
+function noticesOf(kind: NotificationKind, lines: NoticeLine[], layout: EmailLayout): Html {
   const more = lines.length - NAMED
   return html`${section(HEADINGS[kind](lines.length))}
-${bullets(lines.slice(0, NAMED).map(({ words, url }) => link(url, words)))}
+${bullets(
+  lines.slice(0, NAMED).map(({ words, url }) => link(url, words)),
+  layout,
+)}
 ${more > 0 ? paragraph(`And ${more} more.`) : ''}${ADVICE[kind] ? paragraph(ADVICE[kind]) : ''}`
 }
 

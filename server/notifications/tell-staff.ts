@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { NotificationKind, Notifications } from '#contract/staff/notifications.ts'
-import { readEmailLayout } from '#server/content/business-details.ts'
+import { readStaffEmailLayout } from '#server/content/business-details.ts'
 import type { Context } from '#server/context.ts'
 import type { Handle, Transaction } from '#server/db/open.ts'
 import { shopTimeZone } from '#server/db/shop-time-zone.ts'
@@ -41,7 +41,7 @@ export async function tellStaff(context: TellContext): Promise<void> {
 
 /** One email to each address, about all new events of a kind. */
 async function tellAtOnce(context: TellContext, kind: NotificationKind, addresses: string[]): Promise<void> {
-  const layout = await readEmailLayout(context)
+  const layout = await readStaffEmailLayout(context)
   await context.db.transaction(async (tx) => {
     const { batch, notices } = await take(tx, [kind], context.now())
     const lines = await readLines(tx, { notices, publicUrl: context.settings.publicUrl })
@@ -55,7 +55,7 @@ async function tellAtOnce(context: TellContext, kind: NotificationKind, addresse
 /** One email to each address with all its kinds. Events after the hour wait for the next day. */
 async function tellDaily(context: TellContext, kinds: NotificationKind[], settings: Notifications): Promise<void> {
   if (kinds.length === 0) return
-  const layout = await readEmailLayout(context)
+  const layout = await readStaffEmailLayout(context)
   await context.db.transaction(async (tx) => {
     const { batch, notices } = await take(tx, kinds, context.now(), await lastDigest(tx, context.now()))
     const lines = await readLines(tx, { notices, publicUrl: context.settings.publicUrl })

@@ -1,6 +1,6 @@
 import { button, paragraph, title, unlinked } from '#server/mail/email-parts.ts'
 import { type EmailContent, type EmailLayout, emailTemplate, html } from '#server/mail/email-template.ts'
-import * as words from '#words/en/emails/accounts.ts'
+import { ACCOUNT_WORDS } from '#server/mail/email-words.ts'
 
 interface OrderAccountLink {
   /** "SS-100042" */
@@ -15,6 +15,7 @@ export function orderAccountEmail(
   { number, usernames, link, hours }: OrderAccountLink,
   layout: EmailLayout,
 ): Promise<EmailContent> {
+  const words = ACCOUNT_WORDS[layout.language]
   return emailTemplate(
     {
       subject: words.orderAccountSubject(layout.shopName),

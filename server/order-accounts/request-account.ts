@@ -14,6 +14,7 @@ import { askPermit } from '#server/mail/permit.ts'
 import { orderNumber } from '#server/orders/orders.ts'
 import { orders } from '#server/orders/tables.ts'
 import * as refusals from '#words/en/refusals.ts'
+import { type Language, prefixOf } from '#words/languages.ts'
 import { orderAccountEmail } from './email.ts'
 import { orderAccountLinks } from './tables.ts'
 
@@ -27,6 +28,7 @@ interface AccountRequest {
   password: string
   user: SignedIn | null
   ip: string
+  language: Language
 }
 
 /**
@@ -37,7 +39,7 @@ interface AccountRequest {
  */
 export async function requestOrderAccount(
   context: RequestContext,
-  { session_id, password, user, ip }: AccountRequest,
+  { session_id, password, user, ip, language }: AccountRequest,
 ): Promise<void> {
   const order = await findGuestOrder(context.db, { session_id, user })
   if (await isCommonPassword(password, '')) throw invalidField('password', refusals.commonPassword)
@@ -55,10 +57,10 @@ export async function requestOrderAccount(
       number: orderNumber(order.number ?? 0),
       usernames,
       // Behind a #: browsers don't send it, so it is in no server's log.
-      link: `${context.settings.publicUrl}/account/create#${token}`,
+      link: `${context.settings.publicUrl}${prefixOf(language)}/account/create#${token}`,
       hours: LINK_HOURS,
     },
-    await readEmailLayout(context),
+    await readEmailLayout(context, language),
   )
   const expires_at = new Date(context.now().getTime() + LINK_HOURS * 3_600_000)
   await context.db.transaction(async (tx) => {

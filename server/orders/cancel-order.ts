@@ -86,7 +86,7 @@ export async function cancelOrder(
         refund_pence: left,
         is_disputed,
       },
-      await readEmailLayout({ db: tx, settings: context.settings }),
+      await readEmailLayout({ db: tx, settings: context.settings }, order.language),
     )
     if (order.email)
       await context.mail.enqueue(tx, { kind: 'order-cancelled', subject_id: id, to: order.email, content })

@@ -16,9 +16,9 @@ export function cancellationApi(context: Context): Implementation {
         await count(named.number)
         return findCancellation(context, named)
       },
-      give: async (given) => {
+      give: async (given, { language }) => {
         await count(given.number)
-        const refund = pounds(await giveCancellation(context, given))
+        const refund = pounds(await giveCancellation(context, { ...given, language }))
         return { detail: refusals.cancelled(withPoundSign(refund)), refund }
       },
     },

@@ -2,15 +2,14 @@ import { SHOP_TIME_ZONE } from '#contract/limits.ts'
 import { pounds } from '#contract/money.ts'
 import { bullets, paragraph, title } from '#server/mail/email-parts.ts'
 import { type EmailContent, type EmailLayout, emailTemplate, html } from '#server/mail/email-template.ts'
-import * as words from '#words/en/emails/orders.ts'
-
-const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: SHOP_TIME_ZONE })
+import { LANGUAGE_FACTS, ORDER_WORDS } from '#server/mail/email-words.ts'
+import { isolated } from '#server/mail/isolation.ts'
 
 export interface Given {
   number: string
   full_name: string
   at: Date
-  goods: string[]
+  goods: { name: string; quantity: number }[]
   refund_pence: number
   /** True when the parcel has left, so that the goods have to be sent back. */
   sent: boolean
@@ -21,18 +20,28 @@ export interface Given {
  * 32(5)).
  */
 export function cancellationEmail(given: Given, layout: EmailLayout): Promise<EmailContent> {
+  const words = ORDER_WORDS[layout.language]
   const refund = `£${pounds(given.refund_pence)}`
   return emailTemplate(
     {
       subject: words.cancellationSubject(given.number),
       preview: words.cancellationPreview(refund),
       body: html`${title(words.hello(given.full_name))}
-${paragraph(words.youCancelled(when.format(given.at), given.number))}
-${bullets(given.goods)}
+${paragraph(words.youCancelled(inWords(given.at, layout), given.number))}
+${bullets(
+  given.goods.map(({ name, quantity }) => `${quantity} × ${isolated(name)}`),
+  layout,
+)}
 ${paragraph(words.refundToCome(refund))}
 ${paragraph(given.sent ? words.sendGoodsBack : words.parcelNotSent)}
 ${paragraph(words.cancellationNotAskedFor)}`,
     },
     layout,
   )
+}
+
+/** "23 November 2026 at 15:04", in the shop's time zone. */
+function inWords(at: Date, { language }: EmailLayout): string {
+  const { locale } = LANGUAGE_FACTS[language]
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: SHOP_TIME_ZONE }).format(at)
 }

@@ -8,6 +8,7 @@ import type { Handle } from '#server/db/open.ts'
 import { ApiError, invalidField, notFound } from '#server/http/api-error.ts'
 import { disputedPence } from '#server/payments/disputes.ts'
 import * as refusals from '#words/en/refusals.ts'
+import type { Language } from '#words/languages.ts'
 import { cancellationEmail } from './cancellation-email.ts'
 import { note } from './lifecycle.ts'
 import { orderNumber } from './orders.ts'
@@ -39,7 +40,7 @@ export async function findCancellation({ db, now }: Pick<Context, 'db' | 'now'>,
  */
 export async function giveCancellation(
   context: Pick<Context, 'db' | 'now' | 'mail' | 'settings'>,
-  { lines, ...named }: Named & { lines: { line: number; opened: boolean }[] },
+  { lines, language, ...named }: Named & { lines: { line: number; opened: boolean }[]; language: Language },
 ): Promise<number> {
   return context.db.transaction(async (tx) => {
     const order = await lockOrder(tx, { id: (await findOrder(tx, named)).id })
@@ -55,14 +56,13 @@ export async function giveCancellation(
     const delivery_pence = all ? deliveryBackPence : 0
     const worth = back.reduce((sum, { total_pence }) => sum + total_pence, delivery_pence)
     const refund_pence = Math.min(worth, await refundablePence(tx, order))
-    const goodsInWords = back.map(({ name, quantity }) => `${quantity} × ${name}`)
     await tx
       .update(orders)
       .set({ flags: [...order.flags, CANCELLATION_FLAG], version: order.version + 1 })
       .where(eq(orders.id, order.id))
     const linesBack = back.map(({ item_id, quantity }) => ({ item_id, quantity }))
     const data = {
-      goods: goodsInWords.join(', '),
+      goods: back.map(({ name, quantity }) => `${quantity} × ${name}`).join(', '),
       lines: linesBack,
       delivery_pence,
       refund_pence,
@@ -70,8 +70,8 @@ export async function giveCancellation(
     }
     await note(tx, { order_id: order.id, kind: CANCELLATION_FLAG, at, data })
     const content = await cancellationEmail(
-      { number: answer.number, full_name: order.full_name, at, goods: goodsInWords, refund_pence, sent: isSent(order) },
-      await readEmailLayout({ db: tx, settings: context.settings }),
+      { number: answer.number, full_name: order.full_name, at, goods: back, refund_pence, sent: isSent(order) },
+      await readEmailLayout({ db: tx, settings: context.settings }, language),
     )
     await context.mail.enqueue(tx, {
       kind: 'order-cancellation',

@@ -55,8 +55,8 @@ export async function changeContact(
       .where(eq(orders.id, id))
     await changeCheckout(tx, id, after)
     const content = await contactEmail(
-      { number: labelOf(order), full_name, address: addressLines(shipping_address) },
-      await readEmailLayout({ db: tx, settings: context.settings }),
+      { number: labelOf(order), full_name, address: addressLines(shipping_address, order.language) },
+      await readEmailLayout({ db: tx, settings: context.settings }, order.language),
     )
     await context.mail.enqueue(tx, {
       kind: 'order-contact',

@@ -35,7 +35,7 @@ export async function correctTracking(
     if (mailed) {
       const content = await trackingEmail(
         { number: labelOf(order), full_name: order.full_name, ...after },
-        await readEmailLayout({ db: tx, settings: context.settings }),
+        await readEmailLayout({ db: tx, settings: context.settings }, order.language),
       )
       await context.mail.enqueue(tx, {
         kind: 'order-tracking',

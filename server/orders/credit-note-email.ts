@@ -2,13 +2,20 @@ import { withPoundSign } from '#contract/money.ts'
 import type { CreditNote } from '#contract/staff/order-papers.ts'
 import { paragraph, type Sum, section, small, sumsTable, title } from '#server/mail/email-parts.ts'
 import { type EmailContent, type EmailLayout, emailTemplate, html } from '#server/mail/email-template.ts'
-import * as words from '#words/en/emails/orders.ts'
+import { ORDER_WORDS } from '#server/mail/email-words.ts'
+import { isolated } from '#server/mail/isolation.ts'
+import { type Language, SOURCE_LANGUAGE } from '#words/languages.ts'
+
+interface Credited {
+  full_name: string
+  number: string
+  note: CreditNote
+  vat_number: string
+}
 
 /** The mail about a refund of an order, with its credit note. */
-export function creditNoteEmail(
-  of: { full_name: string; number: string; note: CreditNote; vat_number: string },
-  layout: EmailLayout,
-): Promise<EmailContent> {
+export function creditNoteEmail(of: Credited, layout: EmailLayout): Promise<EmailContent> {
+  const words = ORDER_WORDS[layout.language]
   const { note } = of
   const total = withPoundSign(note.total)
   return emailTemplate(
@@ -18,23 +25,28 @@ export function creditNoteEmail(
       body: html`${title(words.hello(of.full_name))}
 ${paragraph(words.refunded(total, of.number))}
 ${section(words.creditNote(note.number))}
-${sumsTable(creditRows(note, of.vat_number))}
-${small(words.creditNoteOf(of.number, note.reason))}`,
+${sumsTable(creditRows(of, layout.language), layout)}
+${small(words.creditNoteOf(of.number, reasonOf(note, layout.language)))}`,
     },
     layout,
   )
 }
 
 /** A shop without a VAT number charges none and may not show any. */
-function creditRows(note: CreditNote, vat_number: string): Sum[] {
+function creditRows({ note, vat_number }: Credited, language: Language): Sum[] {
+  const words = ORDER_WORDS[language]
   const rows: Sum[] = note.lines.map((line) => ({
-    label: `${line.name} × ${line.quantity}`,
+    label: `${isolated(line.name)} × ${line.quantity}`,
     amount: withPoundSign(line.amount),
   }))
   if (note.delivery !== '0.00') rows.push({ label: words.creditedDelivery, amount: withPoundSign(note.delivery) })
-  if (note.other !== '0.00') rows.push({ label: note.reason, amount: withPoundSign(note.other) })
+  if (note.other !== '0.00') rows.push({ label: isolated(reasonOf(note, language)), amount: withPoundSign(note.other) })
   if (note.less !== '0.00') rows.push({ label: words.refundedBefore, amount: `−${withPoundSign(note.less)}` })
   rows.push({ label: words.total, amount: withPoundSign(note.total), strong: true })
   if (note.vat && vat_number) rows.push({ label: words.vatIncluded, amount: withPoundSign(note.vat) })
   return rows
 }
+
+/** As staff wrote it. A refund at Stripe has the shop's own words, stored in English. */
+const reasonOf = ({ reason }: CreditNote, language: Language) =>
+  reason === ORDER_WORDS[SOURCE_LANGUAGE].refundedAtStripe ? ORDER_WORDS[language].refundedAtStripe : reason

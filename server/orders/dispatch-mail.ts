@@ -87,10 +87,10 @@ export async function sendDispatchMail(
       carrier: order.carrier ?? '',
       tracking_number: order.tracking_number,
       estimated_delivery: order.estimated_delivery,
-      address: addressLines(order.shipping_address),
+      address: addressLines(order.shipping_address, order.language),
       lines: inParcel,
     },
-    await readEmailLayout({ db: tx, settings: context.settings }),
+    await readEmailLayout({ db: tx, settings: context.settings }, order.language),
   )
   await context.mail.enqueue(tx, { kind: 'order-dispatched', subject_id: order.id, to: order.email, content })
   await note(tx, {

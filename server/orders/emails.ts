@@ -11,7 +11,9 @@ import {
   title,
 } from '#server/mail/email-parts.ts'
 import { type EmailContent, type EmailLayout, emailTemplate, type Html, html } from '#server/mail/email-template.ts'
-import * as words from '#words/en/emails/orders.ts'
+import { ORDER_WORDS } from '#server/mail/email-words.ts'
+import { isolated } from '#server/mail/isolation.ts'
+import { prefixOf } from '#words/languages.ts'
 import { itemName } from './order-label.ts'
 import { addressLines } from './orders.ts'
 import type { OrderSnapshot } from './place-order.ts'
@@ -31,6 +33,7 @@ interface Confirmed {
 export function confirmationEmail(order: Confirmed, layout: EmailLayout): Promise<EmailContent> {
   const { number, snapshot, viewUrl } = order
   const { customer, shipping } = snapshot
+  const words = ORDER_WORDS[layout.language]
   const total = `£${pounds(snapshot.subtotal_pence + shipping.costPence)}`
   return emailTemplate(
     {
@@ -39,50 +42,54 @@ export function confirmationEmail(order: Confirmed, layout: EmailLayout): Promis
       body: html`${title(words.thankYou(customer.first_name))}
 ${paragraph(words.received(number, total))}
 ${button(viewUrl, words.viewOrder)}
-${bought(snapshot, layout.url)}
+${bought(snapshot, layout)}
 ${customer.shipping_address.country === 'GB' ? '' : small(words.importCharges)}
 ${section(words.deliveringTo)}
-${addressBlock([customer.full_name, ...addressLines(customer.shipping_address)])}
+${addressBlock([customer.full_name, ...addressLines(customer.shipping_address, layout.language)])}
 ${rightToCancel(order, layout)}`,
     },
     layout,
   )
 }
 
-function bought({ lines, shipping, subtotal_pence, customer }: OrderSnapshot, url: string): Html {
+function bought({ lines, shipping, subtotal_pence, customer }: OrderSnapshot, layout: EmailLayout): Html {
+  const words = ORDER_WORDS[layout.language]
   const isDomestic = customer.shipping_address.country === 'GB'
   return goods(
-    url,
-    lines.map((line) => ({
-      name: itemName(line),
-      quantity: line.quantity,
-      media_hash: line.media_hash,
-      price: `£${pounds(line.unit_price_pence * line.quantity)}`,
-    })),
-    [
-      { label: words.subtotal, amount: `£${pounds(subtotal_pence)}` },
-      {
-        label: `${shipping.method} (${shipping.estimated_delivery})`,
-        amount: shipping.costPence === 0 ? words.freeDelivery : `£${pounds(shipping.costPence)}`,
-      },
-      {
-        label: isDomestic ? words.totalWithVat : words.total,
-        amount: `£${pounds(subtotal_pence + shipping.costPence)}`,
-        strong: true,
-      },
-    ],
+    {
+      lines: lines.map((line) => ({
+        name: itemName(line),
+        quantity: line.quantity,
+        media_hash: line.media_hash,
+        price: `£${pounds(line.unit_price_pence * line.quantity)}`,
+      })),
+      sums: [
+        { label: words.subtotal, amount: `£${pounds(subtotal_pence)}` },
+        {
+          label: `${isolated(shipping.method)} (${isolated(shipping.estimated_delivery)})`,
+          amount: shipping.costPence === 0 ? words.freeDelivery : `£${pounds(shipping.costPence)}`,
+        },
+        {
+          label: isDomestic ? words.totalWithVat : words.total,
+          amount: `£${pounds(subtotal_pence + shipping.costPence)}`,
+          strong: true,
+        },
+      ],
+    },
+    layout,
   )
 }
 
 /** The information about cancelling, returns and complaints that the regulations require. */
 function rightToCancel({ number, returnsDays, feePence }: Confirmed, layout: EmailLayout): Html {
+  const words = ORDER_WORDS[layout.language]
   return html`${section(words.changedMind)}
-${small(words.rightToCancel((text) => link(`${layout.url}/cancel?order=${number}`, text)))}
+${small(words.rightToCancel((text) => link(`${layout.url}${prefixOf(layout.language)}/cancel?order=${number}`, text)))}
 ${small(words.laterReturns(returnsDays, `£${pounds(feePence)}`))}
 ${section(words.somethingWrong)}
 ${small(words.faultyGoods)}
 ${section(words.cancellationForm)}
-${quotation(words.cancellationFormText(layout.shopName))}`
+${quotation(words.cancellationFormText(layout.shopName), layout)}`
 }
 
 /** The mail about a payment that could not become an order and is refunded in full. `reason` is the refund's. */
@@ -90,6 +97,7 @@ export function refundEmail(
   refund: { first_name: string; amount_pence: number; reason: string; products: string[] },
   layout: EmailLayout,
 ): Promise<EmailContent> {
+  const words = ORDER_WORDS[layout.language]
   const why = words.paymentRefundReasons[refund.reason]?.(refund.products) ?? words.otherPaymentRefundReason
   const amount = withPoundSign(pounds(refund.amount_pence))
   return emailTemplate(
@@ -99,7 +107,7 @@ export function refundEmail(
       body: html`${title(words.sorry(refund.first_name))}
 ${paragraph(why)}
 ${paragraph(words.paymentRefunded(amount))}
-${button(`${layout.url}/products`, words.continueShopping)}`,
+${button(`${layout.url}${prefixOf(layout.language)}/products`, words.continueShopping)}`,
     },
     layout,
   )
@@ -110,6 +118,7 @@ export function orderRefundEmail(
   refund: { full_name: string; number: string; amount_pence: number; total_pence: number },
   layout: EmailLayout,
 ): Promise<EmailContent> {
+  const words = ORDER_WORDS[layout.language]
   const isWhole = refund.amount_pence === refund.total_pence
   const amount = `£${pounds(refund.amount_pence)}`
   const refunded = isWhole

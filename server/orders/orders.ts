@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { COUNTRY_NAMES, shownPostalCode } from '#contract/limits.ts'
+import { shownPostalCode } from '#contract/limits.ts'
 import { pounds } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
 import type { Handle } from '#server/db/open.ts'
@@ -7,6 +7,7 @@ import { notFound } from '#server/http/api-error.ts'
 import type { Page, PageRequest } from '#server/http/page-request.ts'
 import { photographAddress } from '#server/media/photographs.ts'
 import * as refusals from '#words/en/refusals.ts'
+import { LANGUAGES, type Language, SOURCE_LANGUAGE } from '#words/languages.ts'
 import { readProgress } from './progress.ts'
 import { orderItems, orders } from './tables.ts'
 
@@ -146,14 +147,18 @@ async function numbersOf(db: Handle, ids: string[]): Promise<Map<string, string>
   return new Map(rows.flatMap(({ id, number }) => (number === null ? [] : [[id, orderNumber(number)] as const])))
 }
 
-/** An address as the lines of a label. */
-export function addressLines(address: OrderRow['shipping_address']): string[] {
+const COUNTRY_NAMES = new Map(
+  LANGUAGES.map((language) => [language, new Intl.DisplayNames(language, { type: 'region' })]),
+)
+
+/** An address as the lines of a label. The country is in English unless another language is given. */
+export function addressLines(address: OrderRow['shipping_address'], language: Language = SOURCE_LANGUAGE): string[] {
   const town = [...new Set([address.city, address.state])].filter(Boolean).join(', ')
   return [
     address.line1,
     address.line2,
     town,
     shownPostalCode(address.postal_code),
-    COUNTRY_NAMES[address.country],
+    COUNTRY_NAMES.get(language)?.of(address.country) ?? address.country,
   ].filter(Boolean)
 }

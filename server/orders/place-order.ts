@@ -2,9 +2,13 @@ import { eq, sql } from 'drizzle-orm'
 import type { Address, CustomerInfo } from '#contract/checkout.ts'
 import { insertRows } from '#server/db/insert-rows.ts'
 import type { Transaction } from '#server/db/open.ts'
-import * as consents from '#words/en/consents.ts'
+import type * as consents from '#words/en/consents.ts'
+import { inEveryLanguage } from '#words/in-every-language.ts'
+import type { Language } from '#words/languages.ts'
 import { move, note } from './lifecycle.ts'
 import { orderEvents, orderItems, orders } from './tables.ts'
+
+const CONSENTS = await inEveryLanguage<typeof consents>('consents.ts')
 
 export interface OrderLine {
   stock_item_id: number
@@ -25,6 +29,7 @@ export interface OrderSnapshot {
   payment_intent_id: string | null
   user_id: number | null
   owned: boolean
+  language: Language
   customer: CustomerInfo
   shipping: { method: string; estimated_delivery: string; costPence: number; standardPence: number | null }
   subtotal_pence: number
@@ -193,6 +198,7 @@ function rowOf(id: string, snapshot: OrderSnapshot, now: Date): Omit<typeof orde
     payment_intent_id: snapshot.payment_intent_id,
     user_id: snapshot.user_id,
     owned: snapshot.owned,
+    language: snapshot.language,
     status: 'pending',
     full_name: customer.full_name,
     email: customer.email,
@@ -200,7 +206,7 @@ function rowOf(id: string, snapshot: OrderSnapshot, now: Date): Omit<typeof orde
     billing_address: billingAddress(customer),
     shipping_address: customer.shipping_address,
     marketing_consent: customer.marketing_consent,
-    marketing_wording: customer.marketing_consent ? consents.newsAtCheckout : null,
+    marketing_wording: customer.marketing_consent ? CONSENTS[snapshot.language].newsAtCheckout : null,
     shipping_country: customer.shipping_address.country,
     shipping_method: shipping.method,
     estimated_delivery: shipping.estimated_delivery,

@@ -1,6 +1,6 @@
 import { addressBlock, button, goods, paragraph, section, title } from '#server/mail/email-parts.ts'
 import { type EmailContent, type EmailLayout, emailTemplate, html } from '#server/mail/email-template.ts'
-import * as words from '#words/en/emails/orders.ts'
+import { ORDER_WORDS } from '#server/mail/email-words.ts'
 import { itemName } from './order-label.ts'
 import { addressLines } from './orders.ts'
 import type { OrderSnapshot } from './place-order.ts'
@@ -12,6 +12,7 @@ export function replacementEmail(
 ): Promise<EmailContent> {
   const { number, replaces, snapshot } = order
   const { customer, lines } = snapshot
+  const words = ORDER_WORDS[layout.language]
   const sent = lines.map((line) => ({ name: itemName(line), quantity: line.quantity, media_hash: line.media_hash }))
   return emailTemplate(
     {
@@ -21,9 +22,9 @@ export function replacementEmail(
 ${paragraph(words.replacementOf(replaces, number))}
 ${button(order.viewUrl, words.viewReplacement)}
 ${section(words.replacementGoods)}
-${goods(layout.url, sent)}
+${goods({ lines: sent }, layout)}
 ${section(words.deliveringTo)}
-${addressBlock([customer.full_name, ...addressLines(customer.shipping_address)])}
+${addressBlock([customer.full_name, ...addressLines(customer.shipping_address, layout.language)])}
 ${paragraph(words.replacementAddress)}`,
     },
     layout,

@@ -1,7 +1,8 @@
 import { pounds } from '#contract/money.ts'
 import { addressBlock, button, goods, paragraph, section, title } from '#server/mail/email-parts.ts'
 import { type EmailContent, type EmailLayout, emailTemplate, type Html, html } from '#server/mail/email-template.ts'
-import * as words from '#words/en/emails/orders.ts'
+import { ORDER_WORDS } from '#server/mail/email-words.ts'
+import type { Language } from '#words/languages.ts'
 import { trackingPage } from './carriers.ts'
 
 export interface Parcel {
@@ -16,15 +17,16 @@ export interface Parcel {
 
 /** The dispatch mail. */
 export function dispatchEmail(parcel: Parcel, layout: EmailLayout): Promise<EmailContent> {
+  const words = ORDER_WORDS[layout.language]
   return emailTemplate(
     {
       subject: words.dispatchSubject(parcel.number),
       preview: words.deliveryTakes(parcel.estimated_delivery),
       body: html`${title(words.onItsWay(parcel.full_name))}
-${tracking(parcel)}
+${tracking(parcel, words)}
 ${paragraph(words.deliveryTakes(parcel.estimated_delivery))}
 ${section(words.inParcel)}
-${goods(layout.url, parcel.lines)}
+${goods({ lines: parcel.lines }, layout)}
 ${section(words.deliveringTo)}
 ${addressBlock([parcel.full_name, ...parcel.address])}`,
     },
@@ -37,6 +39,7 @@ export function contactEmail(
   order: Pick<Parcel, 'number' | 'full_name' | 'address'>,
   layout: EmailLayout,
 ): Promise<EmailContent> {
+  const words = ORDER_WORDS[layout.language]
   return emailTemplate(
     {
       subject: words.contactSubject(order.number),
@@ -56,19 +59,25 @@ export function trackingEmail(
   parcel: Pick<Parcel, 'number' | 'full_name' | 'carrier' | 'tracking_number'>,
   layout: EmailLayout,
 ): Promise<EmailContent> {
+  const words = ORDER_WORDS[layout.language]
   return emailTemplate(
     {
       subject: words.trackingSubject(parcel.number),
       preview: words.trackingPreview,
       body: html`${title(words.hello(parcel.full_name))}
-${tracking(parcel)}
+${tracking(parcel, words)}
 ${paragraph(words.trackingReplaced)}`,
     },
     layout,
   )
 }
 
-function tracking({ number, carrier, tracking_number }: Pick<Parcel, 'number' | 'carrier' | 'tracking_number'>): Html {
+type OrderWords = (typeof ORDER_WORDS)[Language]
+
+function tracking(
+  { number, carrier, tracking_number }: Pick<Parcel, 'number' | 'carrier' | 'tracking_number'>,
+  words: OrderWords,
+): Html {
   const where = words.withCarrier(number, carrier)
   if (!tracking_number) return paragraph(html`${where} ${words.noTrackingNumber}`)
   const page = trackingPage(carrier, tracking_number)
@@ -88,19 +97,23 @@ export function cancelledEmail(
   },
   layout: EmailLayout,
 ): Promise<EmailContent> {
+  const words = ORDER_WORDS[layout.language]
   return emailTemplate(
     {
       subject: words.cancelledSubject(order.number),
-      preview: moneyOf(order),
+      preview: moneyOf(order, words),
       body: html`${title(words.hello(order.full_name))}
-${paragraph(`${words.cancelled(order.number)} ${moneyOf(order)}`)}
+${paragraph(`${words.cancelled(order.number)} ${moneyOf(order, words)}`)}
 ${paragraph(words.cancelledNotAskedFor)}`,
     },
     layout,
   )
 }
 
-function moneyOf({ paid, is_replacement, refund_pence, is_disputed }: Parameters<typeof cancelledEmail>[0]): string {
+function moneyOf(
+  { paid, is_replacement, refund_pence, is_disputed }: Parameters<typeof cancelledEmail>[0],
+  words: OrderWords,
+): string {
   if (is_replacement) return words.replacementNotCharged
   if (!paid) return words.notCharged
   if (refund_pence === 0 && is_disputed) return words.disputedPayment

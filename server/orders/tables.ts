@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Address } from '#contract/checkout.ts'
 import { users } from '#server/accounts/tables.ts'
-import { instant, pence } from '#server/db/columns.ts'
+import { instant, isLanguage, language, pence } from '#server/db/columns.ts'
 import { refunds } from '#server/payments/tables.ts'
 import { ordersPhone, ordersPostcode, ordersWords } from './searched-columns.ts'
 
@@ -36,6 +36,8 @@ export const orders = pgTable(
     user_id: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     /** True when a signed-in shopper placed it. Then only they can read it; a guest's order needs only its id. */
     owned: boolean('owned').notNull(),
+    /** Of its emails. */
+    language: language('language'),
     status: text('status', {
       enum: ['pending', 'paid', 'packed', 'dispatched', 'delivered', 'cancelled', 'refunded'],
     }).notNull(),
@@ -82,6 +84,7 @@ export const orders = pgTable(
       'orders_status',
       sql`${t.status} in ('pending', 'paid', 'packed', 'dispatched', 'delivered', 'cancelled', 'refunded')`,
     ),
+    check('orders_language', isLanguage(t.language)),
     check(
       'orders_total',
       sql`${t.total_pence} = ${t.subtotal_pence} + ${t.shipping_pence} and ${t.subtotal_pence} >= 0 and ${t.shipping_pence} >= 0`,

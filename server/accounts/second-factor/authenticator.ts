@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { record } from '#server/audit/audit.ts'
-import { readEmailLayout } from '#server/content/business-details.ts'
+import { readStaffEmailLayout } from '#server/content/business-details.ts'
 import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db/open.ts'
 import { ApiError, invalidField, notFound } from '#server/http/api-error.ts'
@@ -26,7 +26,7 @@ export async function startAuthenticator(
   { db, now, settings }: Pick<Context, 'db' | 'now' | 'settings'>,
   user: SignedIn,
 ): Promise<{ secret: string; uri: string }> {
-  const { shopName } = await readEmailLayout({ db, settings })
+  const { shopName } = await readStaffEmailLayout({ db, settings })
   const secret = new Secret({ size: 20 })
   const pending = { pending_secret: secret.base32, pending_until: new Date(now().getTime() + SET_UP * 60_000) }
   await db
@@ -46,7 +46,7 @@ export async function confirmAuthenticator(
 ): Promise<{ token: string | null; recovery_codes: string[] | null }> {
   const { user } = visitor
   await countTries(context, visitor)
-  const layout = await readEmailLayout(context)
+  const layout = await readStaffEmailLayout(context)
   return context.db.transaction(async (tx) => {
     await lockFactors(tx, user.id)
     const at = context.now()
@@ -84,7 +84,7 @@ export async function confirmAuthenticator(
 }
 
 export async function removeAuthenticator(context: FactorContext, user: SignedIn): Promise<void> {
-  const layout = await readEmailLayout(context)
+  const layout = await readStaffEmailLayout(context)
   await context.db.transaction(async (tx) => {
     await lockFactors(tx, user.id)
     const removed = await tx

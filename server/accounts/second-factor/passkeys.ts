@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { PasskeyAttestation } from '#contract/staff/security.ts'
 import { record } from '#server/audit/audit.ts'
-import { readEmailLayout } from '#server/content/business-details.ts'
+import { readStaffEmailLayout } from '#server/content/business-details.ts'
 import type { Context } from '#server/context.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
@@ -30,7 +30,7 @@ export async function startPasskey(
   { user, token }: StaffVisitor,
 ): Promise<Record<string, unknown>> {
   const { rpID } = relyingParty(context.settings.publicUrl)
-  const { shopName } = await readEmailLayout(context)
+  const { shopName } = await readStaffEmailLayout(context)
   const existing = await context.db
     .select({ id: passkeys.id, transports: passkeys.transports })
     .from(passkeys)
@@ -59,7 +59,7 @@ export async function addPasskey(
 ): Promise<{ token: string | null; recovery_codes: string[] | null }> {
   const { user } = visitor
   const { rpID, origin } = relyingParty(context.settings.publicUrl)
-  const layout = await readEmailLayout(context)
+  const layout = await readStaffEmailLayout(context)
   const { verifyRegistrationResponse } = await webauthn()
   const transports = response.response.transports ?? []
   const checked = await verifyRegistrationResponse({
@@ -130,7 +130,7 @@ export async function removePasskey(
   context: PasskeyContext,
   { id, user }: { id: string; user: SignedIn },
 ): Promise<void> {
-  const layout = await readEmailLayout(context)
+  const layout = await readStaffEmailLayout(context)
   await context.db.transaction(async (tx) => {
     await lockFactors(tx, user.id)
     const [removed] = await tx.delete(passkeys).where(ownPasskey(id, user)).returning({ name: passkeys.name })

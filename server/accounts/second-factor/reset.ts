@@ -1,6 +1,6 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import { record } from '#server/audit/audit.ts'
-import { readEmailLayout } from '#server/content/business-details.ts'
+import { readStaffEmailLayout } from '#server/content/business-details.ts'
 import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db/open.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
@@ -45,7 +45,10 @@ export async function resetSecondFactorByCommand(context: ResetContext, username
 }
 
 async function reset(context: ResetContext, user: Pick<SignedIn, 'id' | 'username' | 'email'>, by: By): Promise<void> {
-  const content = await factorResetEmail({ username: user.username, by: by.username }, await readEmailLayout(context))
+  const content = await factorResetEmail(
+    { username: user.username, by: by.username },
+    await readStaffEmailLayout(context),
+  )
   await context.db.transaction(async (tx) => {
     const had = await lockFactors(tx, user.id)
     await removeEverything(tx, user.id)

@@ -1,5 +1,5 @@
 import { record } from '#server/audit/audit.ts'
-import { readEmailLayout } from '#server/content/business-details.ts'
+import { readStaffEmailLayout } from '#server/content/business-details.ts'
 import type { Context } from '#server/context.ts'
 import { invalidField } from '#server/http/api-error.ts'
 import { mailToStaff, recoveryCodeEmail } from '../staff-emails.ts'
@@ -24,7 +24,7 @@ export async function verifyCode(
   const isOfApp = /^[\d\s-]+$/.test(code)
   await countTries(context, visitor)
   if (isOfApp) await countCodes(context, visitor)
-  const layout = await readEmailLayout(context)
+  const layout = await readStaffEmailLayout(context)
   return context.db.transaction(async (tx) => {
     const at = context.now()
     if (isOfApp) {
