@@ -3,7 +3,7 @@ import { Typography } from '@mui/material'
 export function AddressText({ lines }: { lines: string[] }) {
   return lines.map((line, at) => (
     <Typography key={at} variant="body2">
-      {line}
+      <bdi>{line}</bdi>
     </Typography>
   ))
 }

@@ -33,7 +33,9 @@ export function Invoice({ order, shop }: { order: StaffOrder; shop: BusinessDeta
       >
         {order.lines.map((line) => (
           <tr key={line.item_id}>
-            <td>{[line.product_name, line.variant_name].filter(Boolean).join(', ')}</td>
+            <td>
+              <bdi>{[line.product_name, line.variant_name].filter(Boolean).join(', ')}</bdi>
+            </td>
             <td className="amount">{line.quantity}</td>
             <td className="amount">{withPoundSign(line.price)}</td>
             <td className="amount">{withPoundSign(line.line_total)}</td>

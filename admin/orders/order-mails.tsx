@@ -26,7 +26,9 @@ export function OrderMails({ order }: { order: StaffOrder }) {
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
         {order.mails.map((mail) => (
           <Box component="li" key={mail.id}>
-            <Typography variant="body2">{mail.subject}</Typography>
+            <Typography variant="body2">
+              <bdi>{mail.subject}</bdi>
+            </Typography>
             <Typography variant="caption" color="textSecondary">
               {`${formatInstant(mail.created_at)} · ${STATE[mail.state]}`}
             </Typography>{' '}

@@ -75,11 +75,13 @@ export function OrderPage() {
   )
 }
 
+const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language' })
+
 function Customer({ order }: { order: StaffOrder }) {
   return (
     <Section title="Customer">
       <Typography variant="body2" sx={{ fontWeight: 600 }}>
-        {order.full_name || 'Erased at the customer’s request'}
+        <bdi>{order.full_name || 'Erased at the customer’s request'}</bdi>
       </Typography>
       {order.email && (
         <Link href={`mailto:${order.email}`} variant="body2" sx={{ overflowWrap: 'anywhere' }}>
@@ -89,6 +91,9 @@ function Customer({ order }: { order: StaffOrder }) {
       {order.phone && <Typography variant="body2">{order.phone}</Typography>}
       <Typography variant="body2" color="textSecondary">
         {order.username ? `Account: ${order.username}` : 'Bought as a guest'}
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        {`Language: ${LANGUAGE_NAMES.of(order.language)}`}
       </Typography>
       {order.billing_lines.join() !== order.shipping_lines.join() && (
         <Box sx={{ mt: 1 }}>

@@ -43,7 +43,9 @@ export function PackingSlip({ order, shop }: { order: StaffOrder; shop: Business
             <td>
               <Box sx={{ width: 16, height: 16, border: '1px solid #22302A' }} />
             </td>
-            <td>{[line.product_name, line.variant_name].filter(Boolean).join(', ')}</td>
+            <td>
+              <bdi>{[line.product_name, line.variant_name].filter(Boolean).join(', ')}</bdi>
+            </td>
             <td className="amount">{line.quantity}</td>
           </tr>
         ))}

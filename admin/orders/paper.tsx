@@ -50,7 +50,9 @@ export function AddressBlock({ title, lines }: { title: string; lines: string[] 
         {title}
       </Typography>
       {lines.map((line, at) => (
-        <Typography key={at}>{line}</Typography>
+        <Typography key={at}>
+          <bdi>{line}</bdi>
+        </Typography>
       ))}
     </Box>
   )

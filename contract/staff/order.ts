@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { LANGUAGES } from '#words/languages.ts'
 import { Address } from '../checkout.ts'
 import { OrderStatus } from '../orders.ts'
 import { Country, Instant, Money } from '../shapes.ts'
@@ -47,6 +48,8 @@ export type StaffOrderLine = z.infer<typeof StaffOrderLine>
 const OtherOrder = z.object({ id: z.string(), number: z.string(), status: OrderStatus })
 
 export const StaffOrder = StaffOrderRow.extend({
+  /** The language of its emails. */
+  language: z.enum(LANGUAGES),
   phone: z.string(),
   username: z.string().nullable(),
   shipping_address: Address,

@@ -11,6 +11,7 @@ import { type Cell, csvOf } from '#server/http/csv.ts'
 import { keysetPage, type Ordering, orderingOf, withinRange } from '#server/http/keyset.ts'
 import type { Page, PageRequest } from '#server/http/page-request.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
+import { SOURCE_LANGUAGE } from '#words/languages.ts'
 import { FRAUD_FLAGS } from './fraud-flags.ts'
 import { addressLines, orderNumber } from './orders.ts'
 import { searchCondition } from './search-orders.ts'
@@ -105,7 +106,9 @@ const HEADER = [
   'Total',
   'Refunded',
   'Payment',
+  'Language',
 ]
+const LANGUAGE_NAMES = new Intl.DisplayNames(SOURCE_LANGUAGE, { type: 'language' })
 const ROWS_PER_CHUNK = 500
 
 /**
@@ -163,6 +166,7 @@ function cellsOf(order: OrderRow): Cell[] {
     pounds(order.total_pence),
     pounds(order.refunded_pence),
     order.payment_intent_id,
+    LANGUAGE_NAMES.of(order.language) ?? order.language,
   ]
 }
 

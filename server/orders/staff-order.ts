@@ -56,6 +56,7 @@ export async function readStaffOrder(context: ReadContext, id: string): Promise<
   const replaces = await readReplaced(db, order)
   return {
     ...rowOf(order),
+    language: order.language,
     phone: order.phone,
     username,
     shipping_address: order.shipping_address,

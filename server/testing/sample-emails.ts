@@ -1,0 +1,120 @@
+import type { CreditNote } from '#contract/staff/order-papers.ts'
+import { emailChangedEmail, passwordResetEmail, welcomeEmail } from '#server/accounts/emails.ts'
+import { receiptEmail } from '#server/contact/emails.ts'
+import { emailLayout } from '#server/content/business-details.ts'
+import { linkEmail } from '#server/customers-and-privacy/emails.ts'
+import type { EmailContent, EmailLayout } from '#server/mail/email-template.ts'
+import { optInEmail } from '#server/newsletter/emails.ts'
+import { orderAccountEmail } from '#server/order-accounts/email.ts'
+import { cancellationEmail } from '#server/orders/cancellation-email.ts'
+import { creditNoteEmail } from '#server/orders/credit-note-email.ts'
+import { confirmationEmail, orderRefundEmail, refundEmail } from '#server/orders/emails.ts'
+import type { OrderSnapshot } from '#server/orders/place-order.ts'
+import { replacementEmail } from '#server/orders/replacement-email.ts'
+import { cancelledEmail, contactEmail, dispatchEmail, trackingEmail } from '#server/orders/staff-emails.ts'
+import type { Language } from '#words/languages.ts'
+import { plainSettings } from './plain-settings.ts'
+
+const FACTS = {
+  name: 'Sidr & Sage',
+  legal_name: 'Sidr & Sage Demonstration Ltd',
+  address_lines: ['The Soap Shed', 'Frome BA11 0XX'],
+  email: 'hello@shop.example',
+  phone: '+44 1632 960123',
+  company_number: '00000000',
+  vat_number: 'GB 000 0000 00',
+} as Parameters<typeof emailLayout>[0] // `as`: the layout reads these fields only.
+
+const address = { line1: '4 Wool Lane', line2: '', city: 'Leeds', state: '', postal_code: 'LS1 4AB', country: 'GB' }
+const parcel = {
+  number: 'SS-100001',
+  full_name: 'Anna Holt',
+  carrier: 'Royal Mail',
+  tracking_number: 'AB123456789GB',
+  estimated_delivery: '3-5 business days',
+  address: ['4 Wool Lane', 'Leeds', 'LS1 4AB'],
+  lines: [{ name: 'Damask Rose', quantity: 2, media_hash: 'b'.repeat(32) }],
+}
+const refund = { full_name: 'Anna Holt', number: 'SS-100001', amount_pence: 700, total_pence: 2095 }
+const note: CreditNote = {
+  id: 1,
+  created_at: '2026-11-23T15:04:00.000Z',
+  state: 'succeeded',
+  number: 'CN-100001-1',
+  lines: [{ item_id: 1, name: 'Damask Rose', quantity: 1, amount: '7.00' }],
+  delivery: '3.95',
+  other: '1.00',
+  less: '1.00',
+  total: '10.95',
+  vat: '1.83',
+  reason: 'arrived broken',
+}
+const cancellation = {
+  number: 'SS-100001',
+  full_name: 'Anna Holt',
+  at: new Date('2026-11-23T15:04:00Z'),
+  goods: [{ name: 'Rosehip Oil, 30 ml', quantity: 1 }],
+  refund_pence: 700,
+}
+
+export const sampleLayout = (language: Language): EmailLayout =>
+  emailLayout(FACTS, { ...plainSettings('https://shop.example'), practice: true }, language)
+
+/** Every kind of email to a shopper, in a language. */
+export function sampleEmails(language: Language): Record<string, () => Promise<EmailContent>> {
+  const layout = sampleLayout(language)
+  const snapshot = {
+    language,
+    customer: { first_name: 'Anna', full_name: 'Anna Holt', shipping_address: address },
+    shipping: { method: 'UK Standard', estimated_delivery: '3-5 business days', costPence: 395 },
+    subtotal_pence: 1700,
+    lines: [
+      {
+        product_name: 'Damask Rose',
+        variant_name: null,
+        quantity: 2,
+        unit_price_pence: 700,
+        media_hash: 'a'.repeat(32),
+      },
+      { product_name: 'Rosehip Oil', variant_name: '30 ml', quantity: 1, unit_price_pence: 300, media_hash: null },
+    ],
+  } as unknown as OrderSnapshot // `as`: the emails read these fields only.
+  const order = { number: 'SS-100001', snapshot, viewUrl: 'https://shop.example/checkout/confirmation/cs_1' }
+  const cancelled = { ...parcel, paid: true, is_replacement: false, refund_pence: 2095, is_disputed: false }
+  const accounts = [1, 2, 3].map((n) => ({ username: `anna${n}`, link: `https://shop.example/r${n}` }))
+  return {
+    confirmation: () => confirmationEmail({ ...order, returnsDays: 30, feePence: 395 }, layout),
+    'payment refunded': () =>
+      refundEmail(
+        { first_name: 'Anna', amount_pence: 2095, reason: 'out_of_stock', products: ['Damask Rose'] },
+        layout,
+      ),
+    'second payment refunded': () =>
+      refundEmail({ first_name: 'Anna', amount_pence: 2095, reason: 'paid_twice', products: [] }, layout),
+    'order refunded': () => orderRefundEmail(refund, layout),
+    'order refunded whole': () => orderRefundEmail({ ...refund, amount_pence: 2095 }, layout),
+    'credit note': () => creditNoteEmail({ ...refund, vat_number: 'GB 1', note }, layout),
+    replacement: () => replacementEmail({ ...order, replaces: 'SS-100000' }, layout),
+    cancellation: () => cancellationEmail({ ...cancellation, sent: true }, layout),
+    'cancellation of a parcel here': () => cancellationEmail({ ...cancellation, sent: false }, layout),
+    dispatch: () => dispatchEmail(parcel, layout),
+    'dispatch without a number': () => dispatchEmail({ ...parcel, tracking_number: null }, layout),
+    'changed contact': () => contactEmail(parcel, layout),
+    'new tracking': () => trackingEmail({ ...parcel, tracking_number: '1Z 999 AA1' }, layout),
+    cancelled: () => cancelledEmail(cancelled, layout),
+    'cancelled while disputed': () => cancelledEmail({ ...cancelled, refund_pence: 0, is_disputed: true }, layout),
+    'cancelled unpaid': () => cancelledEmail({ ...cancelled, number: null, paid: false }, layout),
+    welcome: () => welcomeEmail({ username: 'anna@holt.example' }, layout),
+    'email changed': () => emailChangedEmail({ username: 'anna' }, layout),
+    'password reset': () => passwordResetEmail({ accounts: accounts.slice(0, 1), more: false, minutes: 60 }, layout),
+    'password reset of several': () => passwordResetEmail({ accounts, more: true, minutes: 60 }, layout),
+    'account with an order': () =>
+      orderAccountEmail(
+        { number: 'SS-100001', usernames: ['anna'], link: 'https://shop.example/a', hours: 24 },
+        layout,
+      ),
+    'contact receipt': () => receiptEmail('9-5', layout),
+    newsletter: () => optInEmail({ confirm: 'https://shop.example/c', leave: 'https://shop.example/l' }, layout),
+    'privacy link': () => linkEmail({ link: 'https://shop.example/privacy-data#1', minutes: 60 }, layout),
+  }
+}
