@@ -13,7 +13,7 @@ interface Written {
 export function noticeEmail({ name, email, phone, message }: Written, layout: EmailLayout): Promise<EmailContent> {
   return emailTemplate(
     {
-      subject: `Message from ${isolated(name)}`,
+      subject: `Message from ${name}`,
       preview: message.slice(0, 120),
       body: html`${paragraph(`${isolated(name)} (${isolated(email)}${phone ? `, ${isolated(phone)}` : ''}) wrote:`)}
 ${quotation(message.split('\n').map(isolated).join('\n'), layout)}
