@@ -44,7 +44,7 @@ export function quotation(text: string, layout: EmailLayout): Html {
 ${text.split('\n').map((line) => html`${line}<br>`)}</blockquote>`
 }
 
-export interface Bought {
+interface Bought {
   name: string
   quantity: number
   media_hash: string | null
