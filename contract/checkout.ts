@@ -200,7 +200,7 @@ export const checkoutShapes = {
     input: z.object({
       /** An earlier checkout that this one replaces: its holds are released. */
       replaces: line(80).optional(),
-      items: z.array(WantedItem).min(1, refusals.nothingToBuy).max(LINES_CAP, refusals.mostItems(LINES_CAP)),
+      items: z.array(WantedItem).min(1, refusals.cartIsEmpty).max(LINES_CAP, refusals.mostItems(LINES_CAP)),
     }),
     output: CheckoutSessionAnswer,
   },

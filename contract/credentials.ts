@@ -1,8 +1,8 @@
 import * as refusals from '#words/en/refusals.ts'
 import { PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from './limits.ts'
 
-export const USERNAME_HINT = refusals.usernameHint(USERNAME_MIN, USERNAME_MAX)
-export const PASSWORD_HINT = refusals.passwordHint(PASSWORD_MIN, PASSWORD_MAX)
+export const USERNAME_HINT = refusals.lengthHint(USERNAME_MIN, USERNAME_MAX)
+export const PASSWORD_HINT = refusals.lengthHint(PASSWORD_MIN, PASSWORD_MAX)
 export const SHORT_USERNAME = refusals.shortUsername(USERNAME_MIN)
 export const SHORT_PASSWORD = refusals.shortPassword(PASSWORD_MIN)
 export const LONG_PASSWORD = refusals.longPassword(PASSWORD_MAX)

@@ -1,4 +1,6 @@
-import * as refusals from '#words/en/refusals.ts'
+import { splitPath } from '#words/languages.ts'
+import { refusalsIn } from '#words/refusals.ts'
+import { refuse } from './refuse.ts'
 
 /** Retry-After, in seconds. */
 const RETRY_AFTER = 2
@@ -33,9 +35,11 @@ export function openConcurrencyLimit(limit: number, onRejected: () => void): Con
 function busyResponse(request: Request): Response {
   const headers = { 'retry-after': String(RETRY_AFTER), 'cache-control': 'no-store' }
   if (!/\btext\/html\b/.test(request.headers.get('accept') ?? ''))
-    return Response.json({ detail: refusals.busy, error: refusals.busy }, { status: 503, headers })
+    return refuse(request, { name: 'busy', keys: ['detail', 'error'], status: 503, headers })
+  const { language } = splitPath(new URL(request.url).pathname)
+  const { busy } = refusalsIn[language]
   return new Response(
-    `<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Busy</title><p>${refusals.busy}</p>`,
+    `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${busy}</title><p dir="auto">${busy}</p>`,
     {
       status: 503,
       headers: { ...headers, 'content-type': 'text/html; charset=utf-8' },

@@ -9,6 +9,7 @@ import { type ConcurrencyLimit, openConcurrencyLimit } from './concurrency-limit
 import { isApiRequest, isShared, pageRedirect } from './negotiation.ts'
 import type { PageCache } from './page-cache.ts'
 import { blockedDirectives } from './policy-reports.ts'
+import { refuse } from './refuse.ts'
 import { type AllowedOrigins, REPORTS_PATH, secure, securePage } from './security-headers.ts'
 import type { StaticFiles } from './static-files.ts'
 import type { StreamedFile, StreamedResponse } from './streamed-response.ts'
@@ -117,7 +118,7 @@ async function route(
     return varyByAccept(await limit.run(request, () => options.api(buffered, from)), path)
   }
   if (request.method !== 'GET' && request.method !== 'HEAD')
-    return Response.json({ detail: 'Not found.' }, { status: 404 })
+    return refuse(request, { name: 'unknownAddress', keys: ['detail'], status: 404 })
   const admin = await options.admin(path, request.headers.get('accept-encoding'))
   if (admin) return admin
   const file = await options.files.find(path, request.headers.get('accept-encoding'))

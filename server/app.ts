@@ -1,6 +1,6 @@
 import { Hono, type Context as HonoContext, type MiddlewareHandler } from 'hono'
+import { acceptedLanguage } from '#contract/accepted-language.ts'
 import { requestIdOf } from '#contract/request-id.ts'
-import * as refusals from '#words/en/refusals.ts'
 import { accountsApi } from './accounts/api.ts'
 import { handlePasswordResets } from './accounts/password-reset.ts'
 import { staffSecurityApi } from './accounts/staff-api.ts'
@@ -29,12 +29,15 @@ import { staffPeopleApi } from './customers-and-privacy/staff-api.ts'
 import { staffDashboardApi } from './dashboard/staff-api.ts'
 import { isDatabaseUnavailable } from './db/database-unavailable.ts'
 import { redactedLog } from './db/redacted-log.ts'
-import { ApiError } from './http/api-error.ts'
+import { ApiError, notFound } from './http/api-error.ts'
 import { atMost, BODY_LIMIT } from './http/body-limit.ts'
 import { allowOrigins } from './http/cors.ts'
 import { csrfCookie, needsCsrfCookie, newCsrfToken, refuseForgery } from './http/csrf.ts'
 import { docsPage } from './http/docs-page.ts'
 import { openApiDocument } from './http/openapi.ts'
+import { problemBody, refusalIn } from './http/problem-body.ts'
+import { refusals } from './http/refusals.ts'
+import type { Sentence } from './http/sentence.ts'
 import { type AppEnv, serveCalls } from './http/serve-calls.ts'
 import { handleSizes } from './media/sizes-ahead.ts'
 import { newsletterApi } from './newsletter/api.ts'
@@ -138,7 +141,7 @@ export function openApp(given: Context, { corsOrigins, checkAnswers = false, bef
   serveMailLinks(app, context)
   app.get('/api/openapi.json', (c) => c.json(openApiDocument(context.settings.publicUrl)))
   app.get('/api/docs', (c) => c.html(docsPage(openApiDocument(context.settings.publicUrl))))
-  app.notFound((c) => c.json({ detail: refusals.unknownAddress }, 404, NO_STORE))
+  app.notFound((c) => c.json(problemBody(notFound(refusals.unknownAddress), 'detail', languageOf(c)), 404, NO_STORE))
   app.onError((problem, c) => answerProblem(context, problem, c))
 
   handleJobs(context)
@@ -184,7 +187,7 @@ function serveMailLinks(app: Hono<AppEnv>, context: Context): void {
   app.post(ONE_CLICK_PATH, atMost(BODY_LIMIT), async (c) => {
     c.set('call', 'newsletter.oneClick')
     await unsubscribe(context, c.req.query('token') ?? '')
-    return c.json({ detail: refusals.unsubscribed })
+    return c.json({ detail: refusals.unsubscribed.in(languageOf(c)) })
   })
   app.get(ONE_CLICK_PATH, (c) => c.redirect(unsubscribePage(context.settings.publicUrl, c.req.query('token') ?? '')))
   app.get(`${MAIL_PREVIEW_PATH}:id{[0-9]{1,9}}/`, (c) => {
@@ -197,16 +200,24 @@ function serveMailLinks(app: Hono<AppEnv>, context: Context): void {
 function answerProblem(context: Context, problem: Error, c: HonoContext<AppEnv>): Response {
   if (problem instanceof ApiError) {
     if (problem.retryAfter !== null) c.header('Retry-After', String(problem.retryAfter))
-    return c.json(errorBody(problem, c.get('errorKey') ?? 'detail'), problem.status, NO_STORE)
+    return c.json(problemBody(problem, c.get('errorKey') ?? 'detail', languageOf(c)), problem.status, NO_STORE)
   }
   context.log.error({ err: problem, request_id: c.get('requestId'), call: c.get('call') }, 'a call failed')
   if (isDatabaseUnavailable(problem)) {
-    const { databaseAway } = refusals
-    return c.json({ detail: databaseAway, error: databaseAway }, 503, { ...NO_STORE, 'Retry-After': '5' })
+    return c.json(unexpected(refusals.databaseAway, c), 503, { ...NO_STORE, 'Retry-After': '5' })
   }
-  const sentence = refusals.serverFailed
-  return c.json({ detail: sentence, error: sentence, request_id: c.get('requestId') }, 500, NO_STORE)
+  return c.json({ ...unexpected(refusals.serverFailed, c), request_id: c.get('requestId') }, 500, NO_STORE)
 }
+
+/** Under both keys, because the call may be unknown. */
+function unexpected(sentence: Sentence, c: HonoContext<AppEnv>) {
+  const language = languageOf(c)
+  const text = sentence.in(language)
+  return { detail: text, error: text, ...refusalIn(language, sentence) }
+}
+
+/** Known before the visitor is: a request can be refused before anything of it is read. */
+const languageOf = (c: HonoContext<AppEnv>) => acceptedLanguage(c.req.header('accept-language'))
 
 /** The jobs that run every minute and that commands can run at once. */
 export async function everyMinute(context: Context): Promise<void> {
@@ -230,12 +241,6 @@ function handleJobs(context: Context): void {
   context.jobs.handle('count-sales', () => countSales(context))
   context.jobs.handle('tidy', () => purge(context))
   context.jobs.handle('prove', () => proveNightly(context))
-}
-
-/** The body of an error response, under the key that the call's clients expect. */
-function errorBody(problem: ApiError, key: 'detail' | 'error' | 'non_field_errors'): Record<string, unknown> {
-  if (key === 'non_field_errors') return { non_field_errors: [problem.message], ...problem.fields }
-  return { [key]: problem.message, ...(problem.reason ? { code: problem.reason } : {}), ...problem.fields }
 }
 
 /** A shop may also be opened as localhost or by its IP address: pages of the request's own host are its own. */

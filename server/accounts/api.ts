@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { csrfCookie, newCsrfToken } from '#server/http/csrf.ts'
 import { type Implementation, implement } from '#server/http/implement.ts'
-import * as refusals from '#words/en/refusals.ts'
+import { refusals } from '#server/http/refusals.ts'
 import { register, signIn } from './accounts.ts'
 import { confirmPasswordReset, requestPasswordReset } from './password-reset.ts'
 import { changeProfile, profileOf } from './profile.ts'

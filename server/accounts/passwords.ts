@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { ApiError } from '#server/http/api-error.ts'
-import * as refusals from '#words/en/refusals.ts'
+import { refusals } from '#server/http/refusals.ts'
 
 /** The library's number for argon2id. Its name is a const enum, which Node can't read from TypeScript. */
 const ARGON2ID = 2

@@ -6,9 +6,9 @@ import { preparedOnce } from '#server/db/prepared-once.ts'
 import { sanitised } from '#server/html/sanitise.ts'
 import { notFound } from '#server/http/api-error.ts'
 import type { Page, PageRequest } from '#server/http/page-request.ts'
+import { refusals } from '#server/http/refusals.ts'
 import { blurAddress, photographAddress } from '#server/media/photographs.ts'
 import { media } from '#server/media/tables.ts'
-import * as refusals from '#words/en/refusals.ts'
 import { blogCategories, blogPosts } from './tables.ts'
 
 export const POSTS_A_PAGE = 5

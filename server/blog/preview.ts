@@ -1,8 +1,8 @@
 import type { BlogPost } from '#contract/blog.ts'
 import type { Context } from '#server/context.ts'
 import { notFound } from '#server/http/api-error.ts'
+import { refusals } from '#server/http/refusals.ts'
 import { isValidSignedToken, signedToken } from '#server/http/signed-token.ts'
-import * as refusals from '#words/en/refusals.ts'
 import { readPost } from './blog.ts'
 import { findPost } from './posts.ts'
 

@@ -7,7 +7,7 @@ import type { Captcha } from '#contract/contact.ts'
 import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db/open.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import * as refusals from '#words/en/refusals.ts'
+import { refusals } from '#server/http/refusals.ts'
 import { usedCaptchas } from './tables.ts'
 
 type CaptchaContext = Pick<Context, 'db' | 'settings' | 'secret' | 'now' | 'fetch'>

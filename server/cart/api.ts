@@ -1,14 +1,14 @@
 import type { Context } from '#server/context.ts'
 import { type Implementation, implement } from '#server/http/implement.ts'
+import { refusals } from '#server/http/refusals.ts'
 import type { SignedIn, Visitor } from '#server/http/visitor.ts'
-import * as refusals from '#words/en/refusals.ts'
 import { addToCart, clearCart, readCart, removeFromCart, setQuantity } from './cart.ts'
 import { mergeCart } from './merge-cart.ts'
 
 export function cartApi(context: Context): Implementation {
   const clear = async (user_id: number) => {
     await clearCart(context.db, user_id)
-    return { detail: refusals.cartEmptied }
+    return { detail: refusals.cartIsEmpty }
   }
   return implement('cart', {
     read: (_, visitor) => readCart(context, ownerOf(visitor)),

@@ -10,7 +10,7 @@ import type { Context } from '#server/context.ts'
 import type { Handle, Transaction } from '#server/db/open.ts'
 import { preparedOnce } from '#server/db/prepared-once.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
-import * as refusals from '#words/en/refusals.ts'
+import { refusals } from '#server/http/refusals.ts'
 import type { Language } from '#words/languages.ts'
 import { cartItems } from './tables.ts'
 

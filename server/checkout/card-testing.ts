@@ -5,9 +5,9 @@ import type { Context } from '#server/context.ts'
 import type { Database, Transaction } from '#server/db/open.ts'
 import { ApiError, invalidField } from '#server/http/api-error.ts'
 import { networkOf } from '#server/http/limits.ts'
+import { refusals } from '#server/http/refusals.ts'
 import type { FailedCharge } from '#server/payments/inbox.ts'
 import type { Payment } from '#server/payments/payments.ts'
-import * as refusals from '#words/en/refusals.ts'
 import { clearPayment } from './clear-payment.ts'
 import { checkoutSessions } from './tables.ts'
 
@@ -80,7 +80,9 @@ async function acceptCaptcha(context: Context, { captcha, ip }: { captcha: strin
     await checkCaptcha(context, { answer: captcha, ip })
     await context.db.transaction((tx) => useCaptcha(context, tx, captcha))
   } catch (problem) {
-    throw problem instanceof ApiError && problem.code === 'invalid' ? invalidField('captcha', problem.message) : problem
+    throw problem instanceof ApiError && problem.code === 'invalid'
+      ? invalidField('captcha', problem.sentence)
+      : problem
   }
 }
 

@@ -3,10 +3,10 @@ import type { ReplacementLine } from '#contract/staff/replacements.ts'
 import { readForSale } from '#server/catalogue/catalogue.ts'
 import type { Transaction } from '#server/db/open.ts'
 import { ApiError, invalidField } from '#server/http/api-error.ts'
+import { refusals } from '#server/http/refusals.ts'
 import type { OrderLine } from '#server/orders/place-order.ts'
 import { findShortages } from '#server/stock/stock.ts'
 import { stockItems } from '#server/stock/tables.ts'
-import * as refusals from '#words/en/refusals.ts'
 import { SOURCE_LANGUAGE } from '#words/languages.ts'
 
 interface ChosenReplacements {

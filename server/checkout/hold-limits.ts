@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { HoldLimits } from '#server/context.ts'
 import type { Transaction } from '#server/db/open.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import * as refusals from '#words/en/refusals.ts'
+import { refusals } from '#server/http/refusals.ts'
 
 /** The fields of a checkout line that its hold needs. */
 interface Line {

@@ -4,7 +4,7 @@ import { shortageMessage } from '#server/catalogue/availability.ts'
 import { readForSale } from '#server/catalogue/catalogue.ts'
 import type { Context } from '#server/context.ts'
 import { ApiError, invalidField } from '#server/http/api-error.ts'
-import * as refusals from '#words/en/refusals.ts'
+import { refusals } from '#server/http/refusals.ts'
 import { SOURCE_LANGUAGE } from '#words/languages.ts'
 import type { checkoutSessionItems } from './tables.ts'
 

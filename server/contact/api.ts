@@ -1,7 +1,7 @@
 import { captchaInUse, newChallenge } from '#server/captcha/captcha.ts'
 import type { Context } from '#server/context.ts'
 import { type Implementation, implement } from '#server/http/implement.ts'
-import * as refusals from '#words/en/refusals.ts'
+import { refusals } from '#server/http/refusals.ts'
 import { sendMessage } from './contact.ts'
 
 export function contactApi(context: Context): Implementation {

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import type { Context } from '#server/context.ts'
 import type { Handle } from '#server/db/open.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import * as refusals from '#words/en/refusals.ts'
+import { refusals } from '#server/http/refusals.ts'
 import { contentPreviews } from './tables.ts'
 
 /** Minutes for which a preview works. */

@@ -1,3 +1,5 @@
+import { inEnglish, type Sentence } from './sentence.ts'
+
 /** Every kind of error and its status: the only place that maps them. */
 const STATUS = {
   invalid: 400,
@@ -21,25 +23,31 @@ export type ApiErrorReason =
   | 'password_change_needed'
   | 'confirmation_needed'
 
+/** What is wrong with each field. */
+export type FieldProblems = Record<string, (Sentence | string)[]>
+
 /**
- * An expected error: a handler throws it, and the response has the call's own format. Anything else that is thrown is a
- * bug and responds with 500.
+ * An expected error: a handler throws it, and the response has the call's own format and the caller's language.
+ * Anything else that is thrown is a bug and responds with 500. `sentence` is a plain text if only staff read it.
+ * `message`, for logs, is English.
  */
 export class ApiError extends Error {
   readonly code: ApiErrorCode
-  readonly fields: Record<string, string[]>
+  readonly sentence: Sentence | string
+  readonly fields: FieldProblems
   /** Seconds until a retry makes sense. */
   readonly retryAfter: number | null
   /** Named in the response under `code`, for errors that a page handles itself. */
   readonly reason: ApiErrorReason | null
   constructor(
     code: ApiErrorCode,
-    sentence: string,
-    more: { fields?: Record<string, string[]>; retryAfter?: number; reason?: ApiErrorReason } = {},
+    sentence: Sentence | string,
+    more: { fields?: FieldProblems; retryAfter?: number; reason?: ApiErrorReason } = {},
   ) {
-    super(sentence)
+    super(inEnglish(sentence))
     this.name = 'Refused'
     this.code = code
+    this.sentence = sentence
     this.fields = more.fields ?? {}
     this.retryAfter = more.retryAfter ?? null
     this.reason = more.reason ?? null
@@ -49,10 +57,10 @@ export class ApiError extends Error {
   }
 }
 
-export const notFound = (sentence: string) => new ApiError('not_found', sentence)
+export const notFound = (sentence: Sentence | string) => new ApiError('not_found', sentence)
 
 /** An error of one field. */
-export const invalidField = (field: string, sentence: string) =>
+export const invalidField = (field: string, sentence: Sentence | string) =>
   new ApiError('invalid', sentence, { fields: { [field]: [sentence] } })
 
 /** For an update that names an outdated version. */

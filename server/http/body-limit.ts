@@ -1,6 +1,6 @@
 import { bodyLimit } from 'hono/body-limit'
-import * as refusals from '#words/en/refusals.ts'
 import { ApiError } from './api-error.ts'
+import { refusals } from './refusals.ts'
 
 /** The largest body of most calls; a cart of a hundred lines fits. Larger ones are declared in the contract. */
 export const BODY_LIMIT = 64 * 1024

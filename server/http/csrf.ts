@@ -2,8 +2,8 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { generateCookie } from 'hono/cookie'
 import { parse } from 'hono/utils/cookie'
 import { CSRF_COOKIE, CSRF_HEADER } from '#contract/browser-session.ts'
-import * as refusals from '#words/en/refusals.ts'
 import { ApiError } from './api-error.ts'
+import { refusals } from './refusals.ts'
 
 /** Seconds. */
 const A_YEAR = 31_536_000

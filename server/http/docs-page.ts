@@ -19,7 +19,7 @@ export function docsPage(document: OpenApiDocument) {
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>API of Sidr &amp; Sage</title><link rel="stylesheet" href="/api-docs.css"></head>
 <body>
 <header><h1>The API</h1>
-<p>Money is a decimal string in pounds, instants are ISO 8601 in UTC. Signed-in calls carry <code>Authorization: Token …</code>. A browser echoes its <code>csrftoken</code> cookie as <code>X-CSRFToken</code> on every call but GET. The same as a document for machines: <a href="/api/openapi.json">openapi.json</a>.</p>
+<p>Money is a decimal string in pounds, instants are ISO 8601 in UTC. Signed-in calls carry <code>Authorization: Token …</code>. A browser echoes its <code>csrftoken</code> cookie as <code>X-CSRFToken</code> on every call but GET. Sentences for shoppers are in the language of <code>Accept-Language</code>; in another one than English, an error names its sentence and values under <code>refusal</code>. The same as a document for machines: <a href="/api/openapi.json">openapi.json</a>.</p>
 <nav aria-label="Areas"><ul>${document.tags.map(({ name }) => html`<li><a href="#${name}">${name}</a></li>`)}</ul></nav></header>
 <main>${document.tags.map(({ name }) => html`<section id="${name}"><h2>${name}</h2>${entries.filter(({ operation }) => operation.tags.includes(name)).map(entry)}</section>`)}</main>
 </body></html>`

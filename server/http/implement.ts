@@ -1,6 +1,7 @@
 import type { CallName, Checked, Output, Resource } from '#contract/contract.ts'
 import type { everyCall } from '#contract/every-call.ts'
 import type { Limit } from './limits.ts'
+import type { Sentence } from './sentence.ts'
 import type { Session, SignedIn, Visitor } from './visitor.ts'
 
 type AccessOf<A extends Resource, N extends CallName<A>> = (typeof everyCall)[A][N &
@@ -15,7 +16,10 @@ export type Handler<A extends Resource, N extends CallName<A>> = (
   input: Checked<A, N>,
   visitor: VisitorOf<A, N>,
   answer: Answer,
-) => Promise<Output<A, N>>
+) => Promise<Unsaid<Output<A, N>>>
+
+/** An output whose `detail` is said in the caller's language when the response is sent. */
+type Unsaid<Given> = Given extends { detail: string } ? Omit<Given, 'detail'> & { detail: Sentence | string } : Given
 
 /** What a handler can add to its response besides the body. */
 interface Answer {

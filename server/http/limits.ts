@@ -2,8 +2,9 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import type { Pool } from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import * as refusals from '#words/en/refusals.ts'
 import { ApiError } from './api-error.ts'
+import { refusals } from './refusals.ts'
+import type { Sentence } from './sentence.ts'
 
 /** At most `points` tries in `seconds`, for one address or account. */
 export interface Limit {
@@ -75,6 +76,6 @@ export function networkOf(ip: string): string {
 /** For benchmarks and chaos runs from one address (RATE_LIMITS=off). */
 export const noLimits: Limits = { on: false, count: async () => undefined, allows: async () => true }
 
-function pleaseWait(seconds: number): string {
+function pleaseWait(seconds: number): Sentence {
   return seconds < 60 ? refusals.waitSeconds(seconds) : refusals.waitMinutes(Math.ceil(seconds / 60))
 }

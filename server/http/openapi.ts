@@ -2,6 +2,9 @@ import * as z from 'zod'
 import type { Call } from '#contract/calls.ts'
 import { contract } from '#contract/contract.ts'
 import { everyCall } from '#contract/every-call.ts'
+import { LANGUAGES } from '#words/languages.ts'
+import { VALUE_NAMES } from './refusal-values.ts'
+import { refusals } from './refusals.ts'
 
 type Json = Record<string, unknown>
 
@@ -50,12 +53,13 @@ export function openApiDocument(url: string): OpenApiDocument {
     info: {
       title: 'Sidr & Sage',
       version: '1',
-      description: 'The API of the shop. Money is a decimal string in pounds; instants are ISO 8601 in UTC.',
+      description: `The API of the shop. Money is a decimal string in pounds; instants are ISO 8601 in UTC. Sentences for shoppers are in the language of Accept-Language: ${LANGUAGES.join(', ')}; English without it.`,
     },
     servers: [{ url }],
     tags: Object.keys(everyCall).map((name) => ({ name })),
     paths,
     components: {
+      schemas: { Refusal: refusalSchema() },
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'Token {token}' } },
     },
   }
@@ -110,13 +114,46 @@ function operation(
           : { 'application/json': { schema: jsonSchema(shape.output, 'output') } },
       },
       default: {
-        description: `Refused: a sentence under \`${call.errorKey}\`, and the messages of fields under their names.`,
+        description: `Refused: a sentence under \`${call.errorKey}\`, and the messages of fields under their names. In another language than English, \`refusal\` names them.`,
+        content: {
+          'application/json': {
+            schema: {
+              type: 'object',
+              properties: {
+                [call.errorKey]: MESSAGE[call.errorKey],
+                refusal: { $ref: '#/components/schemas/Refusal' },
+              },
+              required: [call.errorKey],
+              additionalProperties: { type: 'array', items: { type: 'string' } },
+            },
+          },
+        },
       },
     },
     ...(WHO_TAKES_A_TOKEN.includes(call.access)
       ? { security: call.access === 'anyone' ? [{}, { token: [] }] : [{ token: [] }] }
       : {}),
   }
+}
+
+const MESSAGE: Record<Call['errorKey'], Json> = {
+  detail: { type: 'string' },
+  error: { type: 'string' },
+  non_field_errors: { type: 'array', items: { type: 'string' } },
+}
+
+/** What stands for a sentence in another language than English. */
+function refusalSchema(): Json {
+  const name = { type: 'string', enum: Object.keys(refusals), description: 'The name of the sentence.' }
+  const values = {
+    type: 'object',
+    description: `The values in the sentence, or sentences in it: ${Object.entries(VALUE_NAMES)
+      .map(([of, names]) => `${of} (${names.join(', ')})`)
+      .join(', ')}. Other sentences have none.`,
+  }
+  const said = { type: 'object', properties: { name, values }, required: ['name', 'values'] }
+  const fields = { type: 'object', additionalProperties: { type: 'array', items: { anyOf: [said, { type: 'null' }] } } }
+  return { ...said, properties: { name, values, fields } }
 }
 
 /** With an empty registry, so that named shapes are written out where they are used. */

@@ -1,7 +1,7 @@
 import { PAGE_SIZE_CAP } from '#contract/limits.ts'
 import type { CursorQuery, PageQuery } from '#contract/shapes.ts'
-import * as refusals from '#words/en/refusals.ts'
 import { ApiError } from './api-error.ts'
+import { refusals } from './refusals.ts'
 
 export interface PageRequest {
   page: number

@@ -5,13 +5,15 @@ import type { Call } from '#contract/calls.ts'
 import { contract } from '#contract/contract.ts'
 import { everyCall } from '#contract/every-call.ts'
 import type { Download } from '#contract/shapes.ts'
-import * as refusals from '#words/en/refusals.ts'
-import { ApiError } from './api-error.ts'
+import type { Language } from '#words/languages.ts'
+import { ApiError, type FieldProblems } from './api-error.ts'
 import { atMost, BODY_LIMIT } from './body-limit.ts'
 import type { Implementation } from './implement.ts'
 import { type Limits, networkOf } from './limits.ts'
 import { PAGE_PARAMETERS, pageNotFound } from './page-request.ts'
+import { refusals } from './refusals.ts'
 import { refuseUnlessComplete, refuseUnlessConfirmed } from './second-factor-gate.ts'
+import { Sentence } from './sentence.ts'
 import { fieldErrors, messageFor } from './validation-messages.ts'
 import type { Session, SignedIn, Visitor } from './visitor.ts'
 import { malformedFields } from './well-formed-text.ts'
@@ -60,9 +62,10 @@ export function serveCalls(app: Hono<AppEnv>, implementations: Implementation[],
           setHeader: (header, text) => c.header(header, text),
         })
         if (call.answers) return streamed(c, call.answers, value as Download)
-        if (context.checkAnswers) checkAnswer(shape.output, value, `${resource}.${name}`)
+        const said = sayDetail(value, c.get('visitor').language)
+        if (context.checkAnswers) checkAnswer(shape.output, said, `${resource}.${name}`)
         c.header('Cache-Control', call.access === 'public' && call.method === 'GET' ? 'no-cache' : 'no-store')
-        return c.json(withAskedQuery(value as object, c.req.query()), call.created ? 201 : 200)
+        return c.json(withAskedQuery(said as object, c.req.query()), call.created ? 201 : 200)
       }
       for (const path of [call.path, ...(call.also ?? [])])
         app.on(call.method, path.replace(/\{(\w+)\}/g, ':$1'), admit, atMost(call.limitBytes ?? BODY_LIMIT), handle)
@@ -132,7 +135,12 @@ function streamed(c: Context<AppEnv>, kind: 'csv' | 'html', { filename, chunks }
   })
 }
 
-function refusedInput(fields: Record<string, string[]>, call: Call): ApiError {
+const sayDetail = (value: unknown, language: Language): unknown =>
+  typeof value === 'object' && value !== null && 'detail' in value && value.detail instanceof Sentence
+    ? { ...value, detail: value.detail.in(language) }
+    : value
+
+function refusedInput(fields: FieldProblems, call: Call): ApiError {
   // 0, -1 and "abc" are pages that don't exist, like one past the end.
   if (call.method === 'GET' && Object.keys(fields).join() === 'page') return pageNotFound()
   const [first] = Object.values(fields)

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { type Implementation, implement } from '#server/http/implement.ts'
-import * as refusals from '#words/en/refusals.ts'
+import { refusals } from '#server/http/refusals.ts'
 import { createOrderAccount } from './create-account.ts'
 import { requestOrderAccount } from './request-account.ts'
 

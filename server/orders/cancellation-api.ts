@@ -1,7 +1,7 @@
 import { pounds, withPoundSign } from '#contract/money.ts'
 import type { Context } from '#server/context.ts'
 import { type Implementation, implement } from '#server/http/implement.ts'
-import * as refusals from '#words/en/refusals.ts'
+import { refusals } from '#server/http/refusals.ts'
 import { findCancellation, giveCancellation } from './cancellation.ts'
 
 const TRIES = { points: 20, seconds: 15 * 60 }
@@ -12,9 +12,10 @@ export function cancellationApi(context: Context): Implementation {
   return implement(
     'cancellation',
     {
-      find: async (named) => {
+      find: async (named, { language }) => {
         await count(named.number)
-        return findCancellation(context, named)
+        const found = await findCancellation(context, named)
+        return { ...found, refusal: found.refusal?.in(language) ?? null }
       },
       give: async (given, { language }) => {
         await count(given.number)

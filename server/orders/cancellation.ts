@@ -6,8 +6,9 @@ import { readEmailLayout } from '#server/content/business-details.ts'
 import type { Context } from '#server/context.ts'
 import type { Handle } from '#server/db/open.ts'
 import { ApiError, invalidField, notFound } from '#server/http/api-error.ts'
+import { refusals } from '#server/http/refusals.ts'
+import type { Sentence } from '#server/http/sentence.ts'
 import { disputedPence } from '#server/payments/disputes.ts'
-import * as refusals from '#words/en/refusals.ts'
 import type { Language } from '#words/languages.ts'
 import { cancellationEmail } from './cancellation-email.ts'
 import { note } from './lifecycle.ts'
@@ -29,7 +30,10 @@ interface Named {
 }
 
 /** What a customer can still cancel of an order, until when, and what is refunded. */
-export async function findCancellation({ db, now }: Pick<Context, 'db' | 'now'>, named: Named): Promise<Cancellation> {
+export async function findCancellation(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  named: Named,
+): Promise<Standing['answer']> {
   const order = await findOrder(db, named)
   return (await readStanding(db, order, now())).answer
 }
@@ -98,7 +102,7 @@ async function findOrder(db: Handle, { number, email }: Named): Promise<OrderRow
 }
 
 interface Standing {
-  answer: Cancellation
+  answer: Omit<Cancellation, 'refusal'> & { refusal: Sentence | null }
   goods: (Cancellation['lines'][number] & { item_id: number; total_pence: number })[]
   deliveryBackPence: number
 }
@@ -121,7 +125,7 @@ async function readStanding(db: Handle, order: OrderRow, now: Date): Promise<Sta
       sealed: isSent(order) && sealed,
     }))
   const deliveryBackPence = delivery.standard
-  const answer: Cancellation = {
+  const answer: Standing['answer'] = {
     number: orderNumber(order.number ?? 0),
     placed_at: order.created_at.toISOString(),
     delivered_at: delivered?.toISOString() ?? null,
@@ -134,14 +138,14 @@ async function readStanding(db: Handle, order: OrderRow, now: Date): Promise<Sta
   return { answer, goods, deliveryBackPence }
 }
 
-async function refusalIn(db: Handle, order: OrderRow, otherwise: () => string | null): Promise<string | null> {
+async function refusalIn(db: Handle, order: OrderRow, otherwise: () => Sentence | null): Promise<Sentence | null> {
   const replaced = await readReplaced(db, order)
   if (replaced) return refusals.isReplacement(replaced.number)
   // Money a bank holds can't be promised.
   return (await disputedPence(db, order.payment_intent_id)) > 0 ? refusals.isDisputed : otherwise()
 }
 
-function refusalOf(order: OrderRow, last_day: string | null, now: Date): string | null {
+function refusalOf(order: OrderRow, last_day: string | null, now: Date): Sentence | null {
   if (order.flags.includes(CANCELLATION_FLAG)) return refusals.alreadyAskedToCancel
   if (order.status === 'cancelled' || order.status === 'refunded') return refusals.alreadyCancelled
   if (last_day && dayAfter(now, 0) > last_day) return refusals.tooLateToCancel(DAYS)

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { ApiError } from '#server/http/api-error.ts'
-import * as refusals from '#words/en/refusals.ts'
+import { refusals } from '#server/http/refusals.ts'
 import type { FailedCharge } from './inbox.ts'
 
 export interface StripeSettings {

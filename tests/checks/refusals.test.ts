@@ -57,6 +57,14 @@ test('the sentences of the shoppers’ contract are in words/', () => {
   expect(files.flatMap((file) => textsIn(file, readFileSync(file, 'utf8')))).toEqual([])
 })
 
+test('only the platform reads English refusals: a handler that said one would say it to every caller', () => {
+  const reading = list('server/*.ts').filter((file) =>
+    /from '#words\/(en\/)?refusals\.ts'/.test(readFileSync(file, 'utf8')),
+  )
+  expect(reading.filter((file) => !file.startsWith('server/http/'))).toEqual([])
+  expect(reading).toContain('server/http/refusals.ts')
+})
+
 test('the checks see arguments, fields, details, names for sentences, and messages of schemas', () => {
   for (const text of [
     "throw new ApiError('conflict', 'You have paid.')",

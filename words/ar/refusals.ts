@@ -62,15 +62,12 @@ export const invalidEmail = 'أدخلوا بريداً إلكترونياً صح
 export const otherCountry = 'نوصل إلى المملكة المتحدة (GB) والإمارات العربية المتحدة (AE).'
 export const tooBig = (most: number | bigint) => `هذه القيمة كبيرة جداً: الحد الأقصى ${most}.`
 export const tooSmall = (least: number | bigint) => `هذه القيمة صغيرة جداً: الحد الأدنى ${least}.`
-/** By the type that a field should have. */
-export const wrongTypes: Record<string, string> = {
-  string: 'يجب أن تكون هذه القيمة نصاً.',
-  number: 'يجب أن تكون هذه القيمة رقماً.',
-  int: 'يجب أن تكون هذه القيمة عدداً صحيحاً.',
-  boolean: 'يجب أن تكون هذه القيمة true أو false.',
-  array: 'يجب أن تكون هذه القيمة قائمة.',
-  object: 'يجب أن تكون هذه القيمة كائناً.',
-}
+export const notText = 'يجب أن تكون هذه القيمة نصاً.'
+export const notNumber = 'يجب أن تكون هذه القيمة رقماً.'
+export const notWholeNumber = 'يجب أن تكون هذه القيمة عدداً صحيحاً.'
+export const notBoolean = 'يجب أن تكون هذه القيمة true أو false.'
+export const notList = 'يجب أن تكون هذه القيمة قائمة.'
+export const notObject = 'يجب أن تكون هذه القيمة كائناً.'
 export const wrongType = (expected: string) => `يجب أن تكون هذه القيمة من النوع ${expected}.`
 
 // A page of a list
@@ -87,8 +84,7 @@ export const manySignIns = 'يسجّل كثيرون الدخول الآن. ير�
 export const signOutDone = 'تم تسجيل خروجكم.'
 
 // A new account, and a new password
-export const usernameHint = (least: number, most: number) => `من ${least} إلى ${characters(most)}.`
-export const passwordHint = (least: number, most: number) => `من ${least} إلى ${characters(most)}.`
+export const lengthHint = (least: number, most: number) => `من ${least} إلى ${characters(most)}.`
 export const shortUsername = (least: number) => `يتكون اسم المستخدم من ${characters(least)} على الأقل.`
 export const usernameLetters = 'يمكن أن يتضمن اسم المستخدم أحرفاً وأرقاماً وهذه الرموز فقط: . _ @ + -'
 export const usernameTaken = 'اسم المستخدم هذا محجوز. اختاروا اسماً آخر.'
@@ -136,10 +132,9 @@ export const orderFewer = (name: string, quantity: number) =>
   `لا يمكننا توفير ${pieces(quantity)} من «${name}». اطلبوا كمية أقل.`
 export const comingSoon = (name: string) => `المنتج «${name}» قادم قريباً، ولا يمكن شراؤه بعد.`
 export const lineRemoved = 'تمت الإزالة من سلتكم.'
-export const cartEmptied = 'سلتكم فارغة.'
+export const cartIsEmpty = 'سلتكم فارغة.'
 
 // The checkout begins
-export const nothingToBuy = 'سلتكم فارغة.'
 export const mostItems = (most: number) =>
   plural(most, {
     one: 'لا يزيد الطلب على منتج واحد.',

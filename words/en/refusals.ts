@@ -39,15 +39,13 @@ export const invalidEmail = 'Please enter a valid email address'
 export const otherCountry = 'We deliver to the United Kingdom (GB) and the United Arab Emirates (AE).'
 export const tooBig = (most: number | bigint) => `This is too large: at most ${most}.`
 export const tooSmall = (least: number | bigint) => `This is too small: at least ${least}.`
-/** By the type that a field should have. */
-export const wrongTypes: Record<string, string> = {
-  string: 'This should be text.',
-  number: 'This should be a number.',
-  int: 'This should be a whole number.',
-  boolean: 'This should be true or false.',
-  array: 'This should be a list.',
-  object: 'This should be an object.',
-}
+export const notText = 'This should be text.'
+export const notNumber = 'This should be a number.'
+export const notWholeNumber = 'This should be a whole number.'
+export const notBoolean = 'This should be true or false.'
+export const notList = 'This should be a list.'
+export const notObject = 'This should be an object.'
+/** `expected`: the name of another type. */
 export const wrongType = (expected: string) => `This should be ${expected}.`
 
 // A page of a list
@@ -64,8 +62,7 @@ export const manySignIns = 'Many people are signing in right now. Please try aga
 export const signOutDone = 'You are signed out.'
 
 // A new account, and a new password
-export const usernameHint = (least: number, most: number) => `${least} to ${most} characters.`
-export const passwordHint = (least: number, most: number) => `${least} to ${most} characters.`
+export const lengthHint = (least: number, most: number) => `${least} to ${most} characters.`
 export const shortUsername = (least: number) => `A username has at least ${least} characters.`
 export const usernameLetters = 'A username has letters, digits and . _ @ + - only.'
 export const usernameTaken = 'That username is taken. Please choose another.'
@@ -106,10 +103,9 @@ export const orderFewer = (name: string, quantity: number) =>
   `We don’t have ${quantity} of ${name}. Please order fewer.`
 export const comingSoon = (name: string) => `${name} is coming soon. You can’t buy it yet.`
 export const lineRemoved = 'Removed from your cart.'
-export const cartEmptied = 'Your cart is empty.'
+export const cartIsEmpty = 'Your cart is empty.'
 
 // The checkout begins
-export const nothingToBuy = 'Your cart is empty.'
 export const mostItems = (most: number) => `An order can have at most ${most} different items.`
 export const mostOfAnItem = (most: number) => `Please order at most ${most} of an item.`
 export const itemNoLongerSold = 'We no longer sell an item in your cart. Please check your cart.'
