@@ -127,7 +127,7 @@ export function productOf(found: FoundProduct): Product {
     stock: ownStock,
     category: category_name,
     category_slug,
-    unit_price: unitPrice(product.price_pence, product.net_amount, product.net_unit),
+    unit_price: unitPrice(product.price_pence, product, language),
     directions: product.directions,
     precautions: product.precautions,
     period_after_opening_months: product.period_after_opening_months,
@@ -159,7 +159,7 @@ function variantOf(variant: VariantFound, found: FoundProduct): Variant {
     stock: unitsForSale(found, variant.id),
     image: variant.media_hash ? photographAddress(variant.media_hash) : null,
     description: variant.description,
-    unit_price: unitPrice(variant.price_pence, variant.net_amount, found.product.net_unit),
+    unit_price: unitPrice(variant.price_pence, { ...variant, net_unit: found.product.net_unit }, found.language),
   }
   return translated(english, found.language, found.words, {
     name: `variants.${variant.id}.name`,
