@@ -1,7 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { relative } from 'node:path'
+import { relative, resolve } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, minify, type Plugin } from 'vite'
+import { pagesLanguage } from './scripts/pages-language.ts'
+
+const { language, prefix, folder } = pagesLanguage(process.env)
 
 /** Schemas of the contract that are derived by a method: `Money.nullable()`. */
 const SCHEMAS_BUILT_UPON = [
@@ -19,7 +22,7 @@ const SCHEMAS_BUILT_UPON = [
 ]
 
 /**
- * Writes the modules of each browser file and their importers to build/storefront/modules.json, from which
+ * Writes the modules of each browser file and their importers to modules.json beside the build, from which
  * tests/checks/route-weights.test.ts names the module that made a page heavier.
  */
 const recordModules: Plugin = {
@@ -38,7 +41,7 @@ const recordModules: Plugin = {
       for (const id of output.moduleIds)
         importers[nameOf(id)] = (this.getModuleInfo(id)?.importers ?? []).map((importer) => nameOf(importer))
     }
-    await writeFile('build/storefront/modules.json', JSON.stringify({ files, importers }))
+    await writeFile(`${folder}/modules.json`, JSON.stringify({ files, importers }))
   },
 }
 
@@ -55,8 +58,22 @@ const minifyInlineScripts: Plugin = {
   },
 }
 
+/** Pages in another language have a JSX of their own: its links lead to pages of that language. */
+const jsxInLanguage: Plugin = {
+  name: 'jsx-in-language',
+  enforce: 'pre',
+  resolveId(id, importer) {
+    const ours = resolve('storefront/language/jsx-in-language.ts')
+    return prefix && id === 'react/jsx-runtime' && importer !== ours ? ours : null
+  },
+}
+
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), recordModules, minifyInlineScripts],
+  plugins: [reactRouter(), recordModules, minifyInlineScripts, jsxInLanguage],
+  resolve: {
+    // The sentences are imported in English; each language has a build with its own.
+    alias: [{ find: /^#words\/en\//, replacement: `${resolve('words', language)}/` }],
+  },
   build: {
     // Inlined files would be data: URLs, which the content security policy blocks.
     assetsInlineLimit: 0,
@@ -65,6 +82,8 @@ export default defineConfig(({ command }) => ({
       treeshake: {
         // Reading `refusals.required` for a schema does nothing else.
         propertyReadSideEffects: false,
+        // Without it, a page loads files of sentences that it doesn't show.
+        moduleSideEffects: [{ test: /\/words\//, sideEffects: false }],
         manualPureFunctions: [
           'z',
           'line',
@@ -95,7 +114,14 @@ export default defineConfig(({ command }) => ({
                 // The modules of every page import a contract file with schemas: without a separate chunk zod would be
                 // in all pages.
                 { name: 'schemas', test: /node_modules\/zod\//, priority: 2 },
-                { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
+                // And the plural forms, which would otherwise bring the refusals to every page.
+                {
+                  name: 'framework',
+                  test: /node_modules\/(react|react-dom|react-router|scheduler)\/|words\/\w+\/plural\./,
+                  priority: 3,
+                },
+                // Its sentences with values are for forms; the others are inlined where they are used.
+                { name: 'refusals', test: /words\/\w+\/refusals\./, priority: 2 },
                 // Lists, cart, checkout and accounts have these; a product page would load them for nothing.
                 {
                   name: 'orders',
@@ -107,7 +133,7 @@ export default defineConfig(({ command }) => ({
                   name: 'shop',
                   // Before the group above, which takes all that its modules import.
                   priority: 1,
-                  test: /(storefront\/((ui(?!\/(carousel-controls|checkbox|columns|day|pagination|rich-text|skeleton|summary|text-area|waiting)\.)|session|shop|seo|shell|styles)\/|catalogue\/product-(card|grid))|contract\/(calls|client|limits|money|media)\.ts$)/,
+                  test: /(storefront\/((ui(?!\/(carousel-controls|checkbox|columns|day|pagination|rich-text|skeleton|summary|text-area|waiting)\.)|session(?!\/(open-page|replace-page|tab-storage)\.)|shop|seo|shell(?!\/redirect\.)|styles)\/|catalogue\/product-(card|grid))|contract\/(calls|client|limits|money|media)\.ts$)/,
                 },
               ],
             },

@@ -4,7 +4,8 @@ import { CURSOR, cacheable, JSON_FORMAT, PAGE, PAGE_SIZE, PRODUCT_SLUG, PRODUCT_
 import { SLUG_MAX } from './limits.ts'
 import { Photograph } from './media.ts'
 import { PRODUCT_SORTS } from './product-sorts.ts'
-import { CursorQuery, Format, line, Money, Nothing, PageQuery, pageOf, Untranslated } from './shapes.ts'
+import { CursorQuery, Format, line, Money, Nothing, PageQuery, pageOf } from './shapes.ts'
+import { Untranslated } from './untranslated.ts'
 
 /** A size or kind of a product, with its own price and stock. */
 export const Variant = z

@@ -2,7 +2,7 @@ import * as refusals from '#words/en/refusals.ts'
 import type { Language } from '#words/languages.ts'
 import { type Call, calls } from './calls.ts'
 import type { CallName, Input, Output, Resource } from './contract.ts'
-import type { Download, SentFile } from './shapes.ts'
+import type { SentFile } from './shapes.ts'
 
 /**
  * One function for each call: `await client.cart.add({ product_id: 3, quantity: 1 })`. The input holds path, query and
@@ -28,6 +28,8 @@ export interface ClientOptions {
   headers?: (call: Call) => Record<string, string> | Promise<Record<string, string>>
   /** Changes the input before it is sent: the back office's forms have their own values for empty fields. */
   prepare?: (resource: string, name: string, input: Record<string, unknown>) => Record<string, unknown>
+  /** Reads responses that may not be JSON. */
+  read?: (call: Call, response: Response) => unknown
   /** Called with every error response before it is thrown, so that one place ends the session on 401. */
   onError?: (error: ApiClientError, call: Call, request: Request) => void
 }
@@ -112,7 +114,7 @@ async function ask(
     if (callOptions?.signal?.aborted) throw problem
     throw new Unreachable(problem)
   }
-  if (response.ok) return call.answers ? download(response) : response.json()
+  if (response.ok) return options.read ? options.read(call, response) : response.json()
   const error = await errorFrom(response)
   options.onError?.(error, call, request)
   throw error
@@ -171,18 +173,6 @@ const nameOf = ({ pathname, search }: URL) => pathname + search
 
 function isFile(value: unknown): value is SentFile {
   return typeof value === 'object' && value !== null && 'bytes' in value && value.bytes instanceof Uint8Array
-}
-
-function download(response: Response): Download {
-  const filename = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'download'
-  return { filename, chunks: textOf(response) }
-}
-
-async function* textOf(response: Response): AsyncGenerator<string> {
-  const reader = response.body?.getReader()
-  const decoder = new TextDecoder()
-  for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read())
-    yield decoder.decode(piece.value, { stream: true })
 }
 
 async function errorFrom(response: Response): Promise<ApiClientError> {

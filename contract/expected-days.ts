@@ -1,3 +1,4 @@
+import { locale } from '#words/en/language.ts'
 import { SHOP_TIME_ZONE } from './limits.ts'
 
 /** Business days in which an order is packed (the confirmation says the same). */
@@ -52,9 +53,9 @@ function later(day: string, count: number, business: boolean): string {
   return new Date(time).toISOString().slice(0, 10)
 }
 
-/** "2026-11-25" → "Wednesday 25 November". */
+/** "2026-11-25" → "Wednesday 25 November", in the language of the pages. */
 export function weekday(day: string): string {
-  return new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+  return new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   )
 }

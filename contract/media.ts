@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Untranslated } from './shapes.ts'
+import { Untranslated } from './untranslated.ts'
 
 /**
  * The widths of photographs in pixels, each about a fifth larger than the one before, so that no browser loads much

@@ -42,12 +42,6 @@ export const Nothing = z.object({})
 /** The output of a call that returns a message only. */
 export const Done = z.object({ detail: z.string() }).meta({ id: 'Done' })
 
-/**
- * In answers in another language than English: the fields that have no translation and are in English. Missing when
- * there are none.
- */
-export const Untranslated = z.array(z.string()).optional()
-
 /** A page of a list. A `page_size` over the cap is the cap, not an error. */
 export const PageQuery = z.object({
   page: z.coerce.number().int().min(1, refusals.pagesFromOne).max(1_000_000).optional(),

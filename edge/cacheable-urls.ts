@@ -3,6 +3,7 @@ import { CACHEABLE_PAGES } from '#contract/cacheable-pages.ts'
 import type { Call } from '#contract/calls.ts'
 import { contract, type Shape } from '#contract/contract.ts'
 import { everyCall } from '#contract/every-call.ts'
+import { splitPath } from '#words/languages.ts'
 import { prefersHtml } from './negotiation.ts'
 
 /** A cacheable path and the values that its query fields may have. */
@@ -39,7 +40,7 @@ const DATA_OF_HOME = new Set(['/_root', '/_'])
 export function pageCacheKey(url: string): string | null {
   const [path, query] = split(url)
   const isData = path.endsWith(DATA_SUFFIX)
-  const page = isData ? path.slice(0, -DATA_SUFFIX.length) : path
+  const page = splitPath(isData ? path.slice(0, -DATA_SUFFIX.length) : path).path
   const rule = ruleOf(PAGE_RULES, isData && DATA_OF_HOME.has(page) ? '/' : page)
   if (!rule) return null
   return query === null

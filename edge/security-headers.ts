@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { splitPath } from '#words/languages.ts'
 import type { BufferedResponse } from './buffered-response.ts'
 import { isShared } from './negotiation.ts'
 
@@ -65,9 +66,10 @@ export function secure(headers: Headers, https: boolean): void {
  */
 export function securePage(
   { headers, body }: BufferedResponse,
-  path: string,
+  url: string,
   { allowedOrigins, inlineScripts }: PagePolicy,
 ): void {
+  const { path } = splitPath(url)
   if (isShared(`${path}/`)) headers.append('vary', 'Accept')
   if (!body || !headers.get('content-type')?.startsWith('text/html')) return
   headers.set('content-security-policy', policy(hashSources(inlineScripts), originsFor(path, allowedOrigins)))

@@ -14,6 +14,9 @@ const LATIN =
 /** Arabic with Persian and Urdu, and its vowel signs. */
 const ARABIC =
   'U+60C, U+61B, U+61F, U+621-63A, U+640-655, U+660-66C, U+670-671, U+679, U+67E, U+686, U+688, U+691, U+698, U+6A9, U+6AF, U+6BA, U+6BE, U+6C0-6C3, U+6CC, U+6D2, U+6F0-6F9, U+200C-200F'
+/** The letters of Arabic alone, with the punctuation around them, for whole pages. */
+const ARABIC_TEXT =
+  'U+60C, U+61B, U+61F, U+621-63A, U+640-652, U+670-671, U+200C-200F, U+20, U+28-29, U+2E, U+3A, U+AB, U+BB'
 /** Without these features figures in tables don't align and joined letters break. */
 const FEATURES = [
   'kern',
@@ -42,6 +45,12 @@ export const fonts = [
     from: 'noto-naskh-arabic/files/noto-naskh-arabic-arabic-wght-normal',
     letters: `${ARABIC}, U+20, U+28-29, U+2E, U+3A`,
     wght: 400,
+  },
+  {
+    name: 'noto-sans-arabic',
+    from: 'noto-sans-arabic/files/noto-sans-arabic-arabic-wght-normal',
+    letters: ARABIC_TEXT,
+    wght: { min: 400, max: 600 },
   },
 ]
 

@@ -48,13 +48,19 @@ export async function build() {
     'contract',
     'vite.config.ts',
     'react-router.config.ts',
+    'scripts/pages-language.ts',
     'scripts/precompress.mjs',
     'package-lock.json',
   ])
   await unlessDone('build/.built', pages, 'building the pages', async () => {
-    const built = await run(NODE, ['node_modules/@react-router/dev/bin.cjs', 'build'], { NODE_ENV: 'production' })
-    if (built.code !== 0) fail('The pages could not be built.', built.output)
-    await precompress('build/storefront/client')
+    for (const language of await languages()) {
+      const built = await run(NODE, ['node_modules/@react-router/dev/bin.cjs', 'build'], {
+        NODE_ENV: 'production',
+        PAGES_LANGUAGE: language,
+      })
+      if (built.code !== 0) fail(`The pages could not be built (${language}).`, built.output)
+      await precompress(`build/storefront/${language}/client`)
+    }
   })
   const office = await hashOf([
     'admin',
@@ -71,6 +77,12 @@ export async function build() {
     if (built.code !== 0) fail('The back office could not be built.', built.output)
     await precompress('build/admin')
   })
+}
+
+/** The languages of the pages: each has a folder of words. npm's own Node can't import words/languages.ts. */
+async function languages() {
+  const entries = await readdir(join(root, 'words'), { withFileTypes: true })
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
 }
 
 async function precompress(folder) {

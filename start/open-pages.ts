@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { BufferedResponse } from '#edge/buffered-response.ts'
 import { openCachedCalls } from '#edge/edge.ts'
 import { openPageCache, type PageCache } from '#edge/page-cache.ts'
+import { LANGUAGES, type Language, splitPath } from '#words/languages.ts'
 import { ConfigError } from './config.ts'
 
 export interface PageOptions {
@@ -52,20 +53,30 @@ export async function openPages(context: PageOptions): Promise<OpenPages> {
     faults += 1
     context.report(problem)
   }
+  const cachedJson = openCachedCalls(cache, context.origin, context.api)
+  const { origin, stripeScript } = context
+  const opened = await Promise.all(
+    LANGUAGES.map(async (language) => {
+      const { openStorefront } = await builtPages(language)
+      return [language, openStorefront({ api, cachedJson, origin, stripeScript, report })] as const
+    }),
+  )
+  const inlineScripts = await Promise.all(opened.map(([, storefront]) => storefront.inlineScripts()))
+  const storefronts = Object.fromEntries(opened) as Record<Language, Storefront>
+  return {
+    fetch: (request) => storefronts[splitPath(new URL(request.url).pathname).language].fetch(request),
+    cache,
+    inlineScripts: [...new Set(inlineScripts.flat())],
+  }
+}
+
+/** Each language has a build of its own. */
+async function builtPages(language: Language): Promise<{ openStorefront(parts: object): Storefront }> {
   // In a variable, so that the type checker doesn't look for a file of the build.
-  const built: string = fileURLToPath(new URL('../build/storefront/server/index.js', import.meta.url))
-  const { openStorefront } = await import(built).catch((problem: unknown) => {
+  const built: string = fileURLToPath(new URL(`../build/storefront/${language}/server/index.js`, import.meta.url))
+  return import(built).catch((problem: unknown) => {
     throw new ConfigError(
       `The pages are not built (${String(problem).split('\n')[0]}). Run npm start, or npm run build`,
     )
   })
-  const cachedJson = openCachedCalls(cache, context.origin, context.api)
-  const storefront = openStorefront({
-    api,
-    cachedJson,
-    origin: context.origin,
-    stripeScript: context.stripeScript,
-    report,
-  }) as Storefront
-  return { fetch: storefront.fetch, cache, inlineScripts: await storefront.inlineScripts() }
 }

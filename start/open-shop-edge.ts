@@ -9,6 +9,7 @@ import { checkAnswers } from '#server/db/check-answers.ts'
 import type { OpenDatabase } from '#server/db/open.ts'
 import { outboxPage } from '#server/mail/outbox-page.ts'
 import { measure } from '#server/operations/gauges.ts'
+import { LANGUAGES } from '#words/languages.ts'
 import type { Config } from './config.ts'
 import { handleLocalCall } from './local-calls.ts'
 import type { OpenPages } from './open-pages.ts'
@@ -46,7 +47,10 @@ export function openShopEdge(config: Config, shop: OpenedShop): ReturnType<typeo
     local: async (request, path) => (shop.hasInstanceKey(request) ? handleLocalCall(local, request, path) : null),
     outbox: config.SMTP_URL ? null : (path) => outboxPage(db, path),
     admin: adminPages(projectPath('build/admin'), config.isPractice),
-    files: staticFiles([projectPath('build/storefront/client'), projectPath('edge/public')]),
+    files: staticFiles([
+      ...LANGUAGES.map((language) => projectPath(`build/storefront/${language}/client`)),
+      projectPath('edge/public'),
+    ]),
     checkReady: async () => {
       await shop.started
       await checkAnswers(db)

@@ -1,5 +1,6 @@
 import { type RequestHandler, RouterContextProvider } from 'react-router'
 import { createClient } from '#contract/client.ts'
+import { inLanguage } from './language/in-language.ts'
 import {
   clientContext,
   documentContext,
@@ -20,7 +21,7 @@ export async function inlineScripts(handle: RequestHandler, origin: string): Pro
   // The missing data is expected.
   context.set(reportContext, () => undefined)
   context.set(documentContext, document)
-  await handle(new Request(`${origin}/`), context)
+  await handle(new Request(origin + inLanguage('/')), context)
   const page = document.bytes?.toString('utf8') ?? ''
   const found = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script)
   if (found.length === 0) throw new Error('The page without data has no scripts: no page would work in a browser.')

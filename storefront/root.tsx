@@ -8,8 +8,12 @@ import {
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
+import { direction, language } from '#words/en/language.ts'
 import * as words from '#words/en/shell.ts'
+import { TAGS } from '#words/languages.ts'
 import type { Route } from './+types/root.ts'
+import { inLanguage, withoutLanguage } from './language/in-language.ts'
+import { PRELOADED_FONTS } from './language/preloaded-fonts.ts'
 import { stripeScriptContext } from './loading/context.ts'
 import { load } from './loading/load.ts'
 import { pageQuery } from './loading/page-query.ts'
@@ -24,13 +28,12 @@ import './styles/fonts.css'
 import './styles/base.css'
 import './styles/print.css'
 import preHydration from './session/pre-hydration.js?raw'
-import garamond from './styles/fonts/eb-garamond.woff2?url'
-import figtree from './styles/fonts/figtree.woff2?url'
 
 export async function loader({ context, request }: Route.LoaderArgs): Promise<RootData> {
   const url = new URL(request.url)
   // Staff preview the header and the footer on the home page.
-  const preview = url.pathname === '/' ? (pageQuery('/', url.searchParams).get('preview') ?? undefined) : undefined
+  const preview =
+    withoutLanguage(url.pathname) === '/' ? (pageQuery('/', url.searchParams).get('preview') ?? undefined) : undefined
   const shop = await load(context, (client) => client.about.shop({ preview }))
   return { shop, stripeScript: context.get(stripeScriptContext) }
 }
@@ -53,22 +56,30 @@ export function meta({ matches, error }: Route.MetaArgs) {
 export function links(): Route.LinkDescriptors {
   return [
     { rel: 'icon', href: favicon, type: 'image/svg+xml' },
-    { rel: 'manifest', href: '/manifest.webmanifest' },
-    { rel: 'preload', href: garamond, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-    { rel: 'preload', href: figtree, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+    { rel: 'manifest', href: inLanguage('/manifest.webmanifest') },
+    ...PRELOADED_FONTS[language].map((href) => ({
+      rel: 'preload',
+      href,
+      as: 'font',
+      type: 'font/woff2',
+      crossOrigin: 'anonymous' as const,
+    })),
   ]
 }
+
+/** They have run when the pages' scripts arrive, which need not carry them too. */
+const inlineScript = import.meta.env.SSR ? preHydration + deferScripts : ''
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
     // pre-hydration.js sets an attribute that React did not render.
-    <html lang="en-GB" suppressHydrationWarning>
+    <html lang={TAGS[language]} dir={direction} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#faf7f1" />
         {/* Inline, because separate files would delay the first paint by a round trip. */}
-        <script dangerouslySetInnerHTML={{ __html: preHydration + deferScripts }} />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineScript }} />
         <Meta />
         <Links />
       </head>

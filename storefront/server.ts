@@ -1,6 +1,8 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { createClient } from '#contract/client.ts'
+import { language } from '#words/en/language.ts'
+import type { Language } from '#words/languages.ts'
 import { inlineScripts } from './inline-scripts.ts'
 import {
   clientContext,
@@ -14,7 +16,7 @@ export interface StorefrontOptions {
   /** The API, in process. */
   api: (request: Request) => Promise<Response>
   /** The parsed, frozen body of a cached API response; undefined when the call has to be made. */
-  cachedJson: (address: string) => Promise<unknown>
+  cachedJson: (address: string, language: Language | undefined) => Promise<unknown>
   /** The public address of the shop: "https://shop.example". */
   origin: string
   /** The URL of the payment provider's browser library if it is not the provider's own. */
@@ -36,7 +38,7 @@ export function openStorefront(parts: StorefrontOptions): {
   inlineScripts(): Promise<string[]>
 } {
   const handle = createRequestHandler(build, 'production')
-  const client = createClient({ fetch: parts.api, cachedJson: parts.cachedJson, origin: parts.origin })
+  const client = createClient({ fetch: parts.api, cachedJson: parts.cachedJson, origin: parts.origin, language })
   return {
     async fetch(request) {
       const document: RenderedDocument = { bytes: null }

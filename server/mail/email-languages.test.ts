@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { noticeEmail } from '#server/contact/notice-email.ts'
 import { sampleEmails, sampleLayout } from '#server/testing/sample-emails.ts'
-import { LANGUAGES, SOURCE_LANGUAGE } from '#words/languages.ts'
+import { LANGUAGES, SOURCE_LANGUAGE, TAGS } from '#words/languages.ts'
 import { emailTemplate, html as htmlOf } from './email-template.ts'
 import { LANGUAGE_FACTS } from './email-words.ts'
 import { isolated } from './isolation.ts'
@@ -24,7 +24,8 @@ for (const language of LANGUAGES)
   for (const [name, write] of Object.entries(sampleEmails(language)))
     test(`the ${name} email is in ${language}: its words, direction, sides and links`, async () => {
       const { subject, html, text } = await write()
-      const { tag, direction } = LANGUAGE_FACTS[language]
+      const tag = TAGS[language]
+      const { direction } = LANGUAGE_FACTS[language]
       if (direction === 'ltr') {
         expect(html).toContain(`<html lang="${tag}">`)
         expect(`${subject}${html}${text}`).not.toMatch(/dir=|[\u2066-\u2069]/)

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html'
 import { compile } from 'html-to-text'
-import { type Language, prefixOf } from '#words/languages.ts'
+import { type Language, prefixOf, TAGS } from '#words/languages.ts'
 import { DARK, HEADINGS, PAPER, TEXT } from './email-style.ts'
 import { LANGUAGE_FACTS, PRACTICE_WORDS } from './email-words.ts'
 import { withElements, withNeededMarks } from './isolation.ts'
@@ -73,7 +73,7 @@ async function pageOf(
   const { notice } = PRACTICE_WORDS[layout.language]
   return String(
     await html`<!doctype html>
-<html lang="${LANGUAGE_FACTS[layout.language].tag}"${dir}>
+<html lang="${TAGS[layout.language]}"${dir}>
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${subject}</title>

@@ -195,6 +195,18 @@ const STORED = [
     long: 'moments',
   },
   {
+    name: 'sidr-and-sage.language',
+    where: 'local storage',
+    why: 'remembers the language you chose',
+    long: 'until you clear it',
+  },
+  {
+    name: 'sidr-and-sage.place',
+    where: 'session storage',
+    why: 'returns you to where you were on a page when you change its language',
+    long: 'moments',
+  },
+  {
     name: 'sidr-and-sage.move',
     where: 'session storage',
     why: 'stops a page that leads to another from loading over and over',

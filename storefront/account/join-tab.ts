@@ -1,7 +1,7 @@
 import { newId } from '../session/new-id.ts'
 import { startSession } from '../session/session.ts'
-import { askOtherTabs } from '../session/storage.ts'
 import { currentSession, sessionSettled } from '../session/store.ts'
+import { askOtherTabs } from '../session/tab-storage.ts'
 
 /** How long a tab waits for another one's answer, in milliseconds. */
 const ANSWER_MS = 400

@@ -1,5 +1,6 @@
 import { SHOP_TIME_ZONE } from '#contract/limits.ts'
 import type { Order } from '#contract/orders.ts'
+import { locale } from '#words/en/language.ts'
 import * as words from '#words/en/orders.tsx'
 import { lineTotal, subtotal } from '../cart/line.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -11,7 +12,7 @@ import { OrderAgain } from './order-again.tsx'
 import styles from './order-card.module.css'
 import { OrderTimeline } from './order-timeline.tsx'
 
-const placed = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: SHOP_TIME_ZONE })
+const placed = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: SHOP_TIME_ZONE })
 
 export function OrderCard({ order }: { order: Order }) {
   const { number, created_at, paid, status, items, tracking, replaces } = order

@@ -2,6 +2,8 @@ import type { BlogPost } from '#contract/blog.ts'
 import type { Shop } from '#contract/content.ts'
 import { mediaAddress } from '#contract/media.ts'
 import * as words from '#words/en/blog.tsx'
+import { language } from '#words/en/language.ts'
+import { TAGS } from '#words/languages.ts'
 import { excerpt, plainText } from '../seo/plain-text.ts'
 
 /** A post and its breadcrumbs for search engines. */
@@ -15,7 +17,7 @@ export function postJsonLd(post: BlogPost, shop: Shop): object[] {
       description: excerpt(plainText(post.content), 160),
       datePublished: post.created_at,
       dateModified: post.updated_at,
-      inLanguage: 'en-GB',
+      inLanguage: TAGS[language],
       mainEntityOfPage: address,
       url: address,
       author: publisher,

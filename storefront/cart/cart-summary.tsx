@@ -5,6 +5,7 @@ import { COUNTRIES, COUNTRY_NAMES, type Country } from '#contract/limits.ts'
 import { pence, pounds } from '#contract/money.ts'
 import * as words from '#words/en/cart.tsx'
 import * as generalWords from '#words/en/general.ts'
+import { inLanguage } from '../language/in-language.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Select } from '../ui/field.tsx'
 import { Price } from '../ui/price.tsx'
@@ -31,7 +32,7 @@ export function CartSummary({ lines, country, onCountry, onProceed }: CartSummar
 
   async function proceed(event: MouseEvent) {
     event.preventDefault()
-    if (await onProceed()) location.assign(address)
+    if (await onProceed()) location.assign(inLanguage(address))
   }
 
   return (

@@ -1,5 +1,6 @@
 import * as words from '#words/en/checkout.tsx'
 import * as footerWords from '#words/en/footer.ts'
+import { LanguageLinks } from '../language/language-links.tsx'
 import { useShop } from '../shop/use-shop.ts'
 import styles from './checkout-shell.module.css'
 
@@ -26,6 +27,7 @@ export function CheckoutFooter() {
             <li>
               <a href="/privacy-policy">{words.privacyLink}</a>
             </li>
+            <LanguageLinks />
           </ul>
         </nav>
         {shop && (

@@ -1,5 +1,6 @@
 import type { Stripe } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
+import { withoutLanguage } from '../language/in-language.ts'
 import { api } from '../session/api.ts'
 import { requestTimeout } from '../session/request-timeout.ts'
 
@@ -29,7 +30,7 @@ const SCRIPT_MS = 20_000
  */
 function loadedHere(): Promise<void> {
   const [entry] = performance.getEntriesByType('navigation')
-  if (!entry || new URL(entry.name).pathname.startsWith('/checkout')) return Promise.resolve()
+  if (!entry || withoutLanguage(new URL(entry.name).pathname).startsWith('/checkout')) return Promise.resolve()
   location.reload()
   return new Promise(() => {})
 }

@@ -1,6 +1,7 @@
 import { redirectDocument } from 'react-router'
 import * as words from '#words/en/content.tsx'
 import { Contact } from '../content/contact/contact.tsx'
+import { withoutLanguage } from '../language/in-language.ts'
 import { clientContext } from '../loading/context.ts'
 import { pageMeta } from '../seo/page-meta.ts'
 import { useShop } from '../shop/use-shop.ts'
@@ -25,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function clientLoader({ serverLoader, url }: Route.ClientLoaderArgs) {
   const loaded = await serverLoader()
   const [document] = performance.getEntriesByType('navigation')
-  const beganHere = document !== undefined && new URL(document.name).pathname === PATH
+  const beganHere = document !== undefined && withoutLanguage(new URL(document.name).pathname) === PATH
   if (loaded.captcha?.provider === 'recaptcha' && !beganHere) throw redirectDocument(PATH + url.search)
   return loaded
 }

@@ -1,5 +1,8 @@
 import type { BlogPost } from '#contract/blog.ts'
 import * as words from '#words/en/blog.tsx'
+import { language } from '#words/en/language.ts'
+import { TAGS } from '#words/languages.ts'
+import { inLanguage } from '../language/in-language.ts'
 import { load } from '../loading/load.ts'
 import { excerpt, plainText } from '../seo/plain-text.ts'
 import { machineFile, xml } from '../seo/xml.ts'
@@ -19,10 +22,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/">
 <channel>
 <title>${xml(words.feedTitle(shop.name))}</title>
-<link>${xml(shop.url)}/blog</link>
+<link>${xml(shop.url + inLanguage('/blog'))}</link>
 <description>${xml(words.feedDescription(shop.name))}</description>
-<language>en-gb</language>
-<atom:link href="${xml(shop.url)}/blog/feed.xml" rel="self" type="application/rss+xml"/>
+<language>${TAGS[language].toLowerCase()}</language>
+<atom:link href="${xml(shop.url + inLanguage('/blog/feed.xml'))}" rel="self" type="application/rss+xml"/>
 ${changed ? `<lastBuildDate>${new Date(changed).toUTCString()}</lastBuildDate>` : ''}
 ${posts.map((post) => item(post, shop.url)).join('\n')}
 </channel>
@@ -32,9 +35,9 @@ ${posts.map((post) => item(post, shop.url)).join('\n')}
 }
 
 function item(post: BlogPost, url: string): string {
-  const address = `${url}/blog/${encodeURIComponent(post.slug)}`
+  const address = url + inLanguage(`/blog/${encodeURIComponent(post.slug)}`)
   // Feed readers show posts on their own site, where a link such as "/products" is broken.
-  const content = post.content.replace(/href="\/(?!\/)/g, `href="${url}/`)
+  const content = post.content.replace(/href="(\/[^"]*)/g, (_, path: string) => `href="${url}${inLanguage(path)}`)
   return `<item>
 <title>${xml(post.title)}</title>
 <link>${xml(address)}</link>

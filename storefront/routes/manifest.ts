@@ -1,4 +1,7 @@
 import * as words from '#words/en/home.ts'
+import { direction, language } from '#words/en/language.ts'
+import { TAGS } from '#words/languages.ts'
+import { inLanguage } from '../language/in-language.ts'
 import { load } from '../loading/load.ts'
 import { machineFile } from '../seo/xml.ts'
 import favicon from '../shell/favicon.svg?url'
@@ -11,11 +14,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     name,
     short_name: name,
     description: words.appDescription,
-    lang: 'en-GB',
-    dir: 'ltr',
-    id: '/',
-    start_url: '/',
-    scope: '/',
+    lang: TAGS[language],
+    dir: direction,
+    id: inLanguage('/'),
+    start_url: inLanguage('/'),
+    scope: inLanguage('/'),
     display: 'browser',
     background_color: '#faf7f1',
     theme_color: '#faf7f1',

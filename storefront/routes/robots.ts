@@ -1,3 +1,4 @@
+import { LANGUAGES, pathIn } from '#words/languages.ts'
 import { load } from '../loading/load.ts'
 import { machineFile } from '../seo/xml.ts'
 import type { Route } from './+types/robots.ts'
@@ -21,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { url } = await load(context, (client) => client.about.shop({}))
   const lines = [
     'User-agent: *',
-    ...PRIVATE.map((path) => `Disallow: ${path}`),
+    ...LANGUAGES.flatMap((language) => PRIVATE.map((path) => `Disallow: ${pathIn(language, path)}`)),
     'Disallow: /*?*format=json',
     '',
     `Sitemap: ${url}/sitemap.xml`,

@@ -1,6 +1,7 @@
 import { PAGE_SIZE_CAP } from '#contract/limits.ts'
 import { categoryPages } from '#contract/pages.ts'
 import type { PolicyName } from '#contract/policies.ts'
+import { LANGUAGES, pathIn, TAGS } from '#words/languages.ts'
 import { revised } from '../content/revised.ts'
 import { load } from '../loading/load.ts'
 import { machineFile, xml } from '../seo/xml.ts'
@@ -19,7 +20,7 @@ interface Entry {
   lastmod: string | undefined
 }
 
-/** Every public page, with the day it last changed. */
+/** Every public page in every language, with the day it last changed. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { url, policies, products, posts } = await load(context, async (client) => {
     const [shop, policies, products, posts] = await Promise.all([
@@ -65,12 +66,15 @@ function newest(things: readonly { updated_at: string }[]): string | undefined {
 }
 
 function sitemap(url: string, entries: readonly Entry[]): string {
-  const lines = entries.map(
-    ({ path, lastmod }) =>
-      `<url><loc>${xml(url + path)}</loc>${lastmod ? `<lastmod>${xml(lastmod)}</lastmod>` : ''}</url>`,
-  )
+  const lines = entries.flatMap(({ path, lastmod }) => {
+    const day = lastmod ? `<lastmod>${xml(lastmod)}</lastmod>` : ''
+    const others = [...LANGUAGES.map((language) => [TAGS[language], pathIn(language, path)]), ['x-default', path]]
+      .map(([tag = '', other]) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${xml(url + other)}"/>`)
+      .join('')
+    return LANGUAGES.map((language) => `<url><loc>${xml(url + pathIn(language, path))}</loc>${day}${others}</url>`)
+  })
   return `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${lines.join('\n')}
 </urlset>
 `

@@ -2,7 +2,10 @@ import type { MetaDescriptor } from 'react-router'
 import type { Shop } from '#contract/content.ts'
 import { mediaAddress, type Photograph } from '#contract/media.ts'
 import * as generalWords from '#words/en/general.ts'
+import { openGraph } from '#words/en/language.ts'
 import * as words from '#words/en/shell.ts'
+import { LANGUAGES, pathIn, TAGS } from '#words/languages.ts'
+import { inLanguage } from '../language/in-language.ts'
 import type { RootData } from '../shop/use-shop.ts'
 import { excerpt } from './plain-text.ts'
 import share from './share.jpg?url'
@@ -32,22 +35,38 @@ export function pageMeta(matches: Matches, facts: PageFacts): MetaDescriptor[] {
   const title = facts.path === '/' ? `${name}: ${facts.title}` : `${facts.title} | ${name}`
   if (facts.hidden) return [{ title }, { name: 'robots', content: 'noindex' }]
 
-  const address = `${shop?.url ?? ''}${facts.path}`
+  const url = shop?.url ?? ''
+  const address = url + inLanguage(facts.path)
   const description = facts.description && excerpt(facts.description, 160)
-  const image = (shop?.url ?? '') + (facts.photograph ? mediaAddress(facts.photograph.image, 1280, 'jpg') : share)
   return [
     { title },
     ...(description ? [{ name: 'description', content: description }] : []),
     { tagName: 'link', rel: 'canonical', href: address },
-    { property: 'og:site_name', content: name },
-    { property: 'og:type', content: facts.kind ?? 'website' },
-    { property: 'og:title', content: facts.title },
-    ...(description ? [{ property: 'og:description', content: description }] : []),
-    { property: 'og:url', content: address },
-    { property: 'og:image', content: image },
-    { property: 'og:image:alt', content: facts.photograph?.alt ?? words.sharedPicture },
-    { name: 'twitter:card', content: 'summary_large_image' },
+    ...(import.meta.env.SSR ? tagsForRobots(name, url, { ...facts, description }) : []),
     ...(facts.jsonLd ?? []).map((thing) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...thing } })),
+  ]
+}
+
+/** Open Graph and the same page in each language. Only robots read these, and they load documents. */
+function tagsForRobots(name: string, url: string, facts: PageFacts): MetaDescriptor[] {
+  const { title, description, path, photograph, kind = 'website' } = facts
+  const image = url + (photograph ? mediaAddress(photograph.image, 1280, 'jpg') : share)
+  const languages = LANGUAGES.map((other) => ({ hrefLang: TAGS[other], href: url + pathIn(other, path) }))
+  return [
+    ...[...languages, { hrefLang: 'x-default', href: url + path }].map((link) => ({
+      tagName: 'link',
+      rel: 'alternate',
+      ...link,
+    })),
+    { property: 'og:site_name', content: name },
+    { property: 'og:locale', content: openGraph },
+    { property: 'og:type', content: kind },
+    { property: 'og:title', content: title },
+    ...(description ? [{ property: 'og:description', content: description }] : []),
+    { property: 'og:url', content: url + inLanguage(path) },
+    { property: 'og:image', content: image },
+    { property: 'og:image:alt', content: photograph?.alt ?? words.sharedPicture },
+    { name: 'twitter:card', content: 'summary_large_image' },
   ]
 }
 

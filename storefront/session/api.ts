@@ -1,6 +1,7 @@
 import { authorization, browserHeaders } from '#contract/browser-session.ts'
 import { type Call, calls } from '#contract/calls.ts'
 import { type ApiClientError, type Client, createClient } from '#contract/client.ts'
+import { language } from '#words/en/language.ts'
 import { endSession } from './end-session.ts'
 import { currentSession } from './store.ts'
 
@@ -8,7 +9,7 @@ let client: Client | undefined
 
 /** The API with the session's token, cookies and CSRF header. Only for code that runs in the browser. */
 export function api(): Client {
-  client ??= createClient({ fetch: (request) => fetch(request), origin: location.origin, headers, onError })
+  client ??= createClient({ fetch: (request) => fetch(request), origin: location.origin, language, headers, onError })
   return client
 }
 
@@ -17,6 +18,7 @@ export function apiWith(token: string): Client {
   return createClient({
     fetch: (request) => fetch(request),
     origin: location.origin,
+    language,
     headers: () => ({ authorization: authorization(token) }),
   })
 }

@@ -1,10 +1,11 @@
+import { inLanguage } from '../language/in-language.ts'
 import { loginAddress } from './next-page.ts'
 import { forgetToken, readGuestCart } from './storage.ts'
 import { currentSession, updateSession } from './store.ts'
 import { units } from './units.ts'
 
 type Navigate = (address: string) => void
-let go: Navigate = (address) => location.assign(address)
+let go: Navigate = (address) => location.assign(inLanguage(address))
 
 /** From now on, the end of a session navigates inside the app instead of loading a document. */
 export function navigateWith(navigate: Navigate): void {

@@ -1,4 +1,5 @@
 import type { Location, NavigateFunction } from 'react-router'
+import { inLanguage } from '../language/in-language.ts'
 import { replacePage } from './replace-page.ts'
 
 /**
@@ -11,6 +12,6 @@ export async function openPage(
   loading: () => Location | undefined,
 ): Promise<boolean> {
   if (!/^\/checkout(?:[?#]|$)/.test(address)) return replacePage(navigate, { address, loading })
-  location.replace(address)
+  location.replace(inLanguage(address))
   return true
 }

@@ -8,5 +8,51 @@ try {
 } catch {
   // Storage is blocked: a guest.
 }
+// The links to the other languages and the offer of one (storefront/language). Here, because a line that appears after the
+// first paint would move the page, and because the language's own page has other scripts.
+{
+  const CHOSEN = 'sidr-and-sage.language'
+  const PLACE = 'sidr-and-sage.place'
+  const page = document.documentElement
+  const own = page.lang.slice(0, 2)
+  const read = (storage, key) => {
+    try {
+      return window[storage].getItem(key)
+    } catch {
+      return null
+    }
+  }
+  const keep = (storage, key, value) => {
+    try {
+      window[storage].setItem(key, value)
+    } catch {
+      // Storage is blocked: the choice isn't remembered.
+    }
+  }
+  const spoken = navigator.languages.map((tag) => tag.slice(0, 2))
+  // Many in the Emirates have a phone in English.
+  const inEmirates = own === 'en' && Intl.DateTimeFormat().resolvedOptions().timeZone === 'Asia/Dubai'
+  const preferred = read('localStorage', CHOSEN) ?? (inEmirates ? 'ar' : spoken[0])
+  if (preferred !== own) page.dataset.offered = preferred
+  const place = read('sessionStorage', PLACE)
+  if (place) {
+    sessionStorage.removeItem(PLACE)
+    addEventListener('DOMContentLoaded', () => scrollTo(0, place))
+  }
+  addEventListener(
+    'click',
+    ({ target }) => {
+      const choice = target.closest('[data-language]')
+      if (!choice) return
+      keep('localStorage', CHOSEN, choice.dataset.language)
+      delete page.dataset.offered
+      if (!choice.href) return
+      keep('sessionStorage', PLACE, scrollY)
+      // The offer is only in the HTML, and the page may have changed since.
+      choice.href = document.querySelector(`footer [hreflang="${choice.hreflang}"]`)?.href ?? choice.href
+    },
+    true,
+  )
+}
 // For printed pages, whose links show their addresses (styles/print.css).
 document.documentElement.style.setProperty('--origin', JSON.stringify(location.origin))

@@ -1,5 +1,6 @@
 import { createPath, type Location, type NavigateFunction } from 'react-router'
-import { keepMove, readMove } from './storage.ts'
+import { inLanguage } from '../language/in-language.ts'
+import { keepMove, readMove } from './tab-storage.ts'
 
 /** How long a document may take to load before the redirect counts as failed. */
 const DOCUMENT_MS = 5_000
@@ -50,9 +51,9 @@ async function move(navigate: NavigateFunction, { address, state, loading }: Rep
       return true
     }
   }
-  if (tried === 'document' || !(await canBeShown(address)) || hasLeft()) return hasLeft()
+  if (tried === 'document' || !(await canBeShown(inLanguage(address))) || hasLeft()) return hasLeft()
   keepMove({ address, tried: 'document' })
-  location.replace(address)
+  location.replace(inLanguage(address))
   await new Promise((resolve) => setTimeout(resolve, DOCUMENT_MS))
   return hasLeft()
 }

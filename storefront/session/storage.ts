@@ -13,16 +13,9 @@ const CHECKOUT = 'sidr-and-sage.checkout'
 /**
  * The text typed into the checkout's first step that the server doesn't have yet. No card details: they are Stripe's.
  */
-const FORM = 'sidr-and-sage.checkout-form'
+export const FORM = 'sidr-and-sage.checkout-form'
 /** A tab's question for the session of another one: the name of the channel for the answer. */
-const QUESTION = 'sidr-and-sage.tab-question'
-/** The page this tab is being redirected to. */
-const MOVE = 'sidr-and-sage.move'
-
-/** After this many milliseconds a failed redirect may be tried again. */
-const MOVE_MS = 60_000
-/** As long as a checkout keeps its prices. */
-const FORM_MS = 24 * 60 * 60_000
+export const QUESTION = 'sidr-and-sage.tab-question'
 
 /** A line of a guest's cart. `product` and `variant` are copies from when it was added; the server's prices apply. */
 export interface GuestItem {
@@ -95,40 +88,8 @@ export interface TypedForm {
   by: string | null
 }
 
-/** Null when there is none, or it is a day old. */
-export function readTypedForm(): TypedForm | null {
-  const kept = parse(read('sessionStorage', FORM))
-  if (!isRecord(kept) || !isRecord(kept.values) || typeof kept.at !== 'number') return null
-  if (Date.now() - kept.at > FORM_MS) return null
-  return { values: kept.values, by: typeof kept.by === 'string' ? kept.by : null }
-}
-
 export function keepTypedForm(form: TypedForm | null): void {
   write('sessionStorage', FORM, form && JSON.stringify({ ...form, at: Date.now() }))
-}
-
-/** How a redirect was tried: inside the app, or by loading the document. */
-interface Move {
-  address: string
-  tried: 'move' | 'document'
-}
-
-/** How a redirect to `address` was tried in the last minute. */
-export function readMove(address: string): 'nothing' | Move['tried'] {
-  const kept = parse(read('sessionStorage', MOVE))
-  if (!isRecord(kept) || kept.address !== address || typeof kept.at !== 'number' || Date.now() - kept.at > MOVE_MS)
-    return 'nothing'
-  return kept.tried === 'document' ? 'document' : 'move'
-}
-
-export function keepMove(move: Move | null): void {
-  write('sessionStorage', MOVE, move && JSON.stringify({ ...move, at: Date.now() }))
-}
-
-/** Asks the other tabs of this browser; the question is gone at once, and the answer is never stored. */
-export function askOtherTabs(channel: string): void {
-  write('localStorage', QUESTION, channel)
-  write('localStorage', QUESTION, null)
 }
 
 /** The channel that another tab's question names, or null for any other event. */
@@ -157,7 +118,7 @@ function tokenStore(place: 'localStorage' | 'sessionStorage'): session.TokenStor
   }
 }
 
-function read(place: 'localStorage' | 'sessionStorage', key: string): string | null {
+export function read(place: 'localStorage' | 'sessionStorage', key: string): string | null {
   try {
     return window[place].getItem(key)
   } catch {
@@ -165,7 +126,7 @@ function read(place: 'localStorage' | 'sessionStorage', key: string): string | n
   }
 }
 
-function write(place: 'localStorage' | 'sessionStorage', key: string, value: string | null): void {
+export function write(place: 'localStorage' | 'sessionStorage', key: string, value: string | null): void {
   try {
     if (value === null) window[place].removeItem(key)
     else window[place].setItem(key, value)
@@ -175,7 +136,7 @@ function write(place: 'localStorage' | 'sessionStorage', key: string, value: str
   }
 }
 
-function parse(text: string | null): unknown {
+export function parse(text: string | null): unknown {
   try {
     return text === null ? null : JSON.parse(text)
   } catch {
@@ -183,7 +144,7 @@ function parse(text: string | null): unknown {
   }
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 

@@ -1,5 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useState } from 'react'
 import { PrefetchPageLinks, useLocation, useNavigate } from 'react-router'
+import { withoutLanguage } from '../language/in-language.ts'
 
 /** A pointer that only crosses a link prefetches nothing. */
 const POINTED_MS = 100
@@ -20,7 +21,7 @@ export function ClientNavigation() {
     event.preventDefault()
     const { pathname, search, hash } = link
     void navigate(
-      { pathname, search, hash },
+      { pathname: withoutLanguage(pathname), search, hash },
       { replace: link.href === location.href, preventScrollReset: 'keepScroll' in link.dataset },
     )
   })
@@ -36,7 +37,7 @@ export function ClientNavigation() {
       const link = linkOf(event)
       // Not while offline: React Router reloads the document when a script can't be loaded.
       if (!link || !('eager' in link.dataset) || !navigator.onLine) return
-      timer = setTimeout(() => prefetch(link.pathname + link.search), POINTED_MS)
+      timer = setTimeout(() => prefetch(withoutLanguage(link.pathname) + link.search), POINTED_MS)
     }
     document.addEventListener('click', press)
     for (const kind of POINTING) document.addEventListener(kind, point, { passive: true })
@@ -53,10 +54,12 @@ export function ClientNavigation() {
 
 const POINTING = ['mouseover', 'focusin', 'touchstart']
 
-/** The link of an event, if it leads to a page of the storefront. */
+/** The link of an event, if it leads to a page of the storefront in this language. */
 function linkOf({ target }: Event): HTMLAnchorElement | null {
   const link = target instanceof Element ? target.closest('a') : null
-  return link?.hasAttribute('href') && link.origin === location.origin && isPage(link.pathname) ? link : null
+  return link?.hasAttribute('href') && !link.hreflang && link.origin === location.origin && isPage(link.pathname)
+    ? link
+    : null
 }
 
 /** A page of the storefront: not a file ("/blog/feed.xml", "/media/…"), the API or the back office. */

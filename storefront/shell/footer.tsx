@@ -2,6 +2,7 @@ import { useLocation } from 'react-router'
 import type { BusinessDetails } from '#contract/content.ts'
 import type { FooterColumn } from '#contract/menu.ts'
 import * as words from '#words/en/footer.ts'
+import { LanguageLinks } from '../language/language-links.tsx'
 import { useShop } from '../shop/use-shop.ts'
 import styles from './footer.module.css'
 import { FooterNewsletter } from './footer-newsletter.tsx'
@@ -23,6 +24,9 @@ export function Footer() {
           ))}
           {shop && <Trader {...shop} />}
         </nav>
+        <ul className={styles.languages}>
+          <LanguageLinks />
+        </ul>
         {shop?.test_payments && <p className={styles.test}>{words.testPayments}</p>}
       </div>
     </footer>

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import * as generalWords from '#words/en/general.ts'
 import * as words from '#words/en/shell.ts'
+import { LanguageLinks } from '../language/language-links.tsx'
 import { AccountLinks } from './account-links.tsx'
 import { CartLink } from './cart-link.tsx'
 import styles from './header.module.css'
@@ -29,6 +30,7 @@ export function Header() {
         </nav>
         <div className={styles.actions}>
           <ul className={styles.account}>
+            <LanguageLinks />
             <AccountLinks />
           </ul>
           <CartLink />

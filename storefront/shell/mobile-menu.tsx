@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
 import * as words from '#words/en/shell.ts'
+import { LanguageLinks } from '../language/language-links.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Spoken } from '../ui/page.tsx'
 import { useMedia } from '../ui/use-media.ts'
@@ -48,6 +49,7 @@ export function MobileMenu() {
         )}
         <ul className={styles.account}>
           <AccountLinks />
+          <LanguageLinks />
         </ul>
       </nav>
     </details>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { createPath, useBlocker } from 'react-router'
 import * as words from '#words/en/shell.ts'
+import { inLanguage } from '../language/in-language.ts'
 import { useOnline } from '../ui/use-online.ts'
 import styles from './shell.module.css'
 
@@ -16,7 +17,7 @@ export function OfflineNotice() {
 
   // Load the blocked page as a document, because browsers remember module scripts that failed to load.
   useEffect(() => {
-    if (online && blocker.state === 'blocked') location.assign(createPath(blocker.location))
+    if (online && blocker.state === 'blocked') location.assign(inLanguage(createPath(blocker.location)))
   }, [online, blocker])
 
   return (

@@ -1,6 +1,7 @@
 import type { ComponentType, MouseEvent, ReactNode } from 'react'
 import { useMatches } from 'react-router'
 import * as words from '#words/en/shell.ts'
+import { LanguageOffer } from '../language/language-offer.tsx'
 import { Announcement } from './announcement.tsx'
 import { ClientNavigation } from './client-navigation.tsx'
 import { Footer } from './footer.tsx'
@@ -38,6 +39,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {words.skipToContent}
       </a>
       <NavigationProgress />
+      <LanguageOffer />
       <PracticeBar />
       <Announcement />
       {!own && <ShippingBanner />}

@@ -58,7 +58,7 @@ test.skipIf(process.platform !== 'linux')(
     const length = (await whole.arrayBuffer()).byteLength
     expect([whole.status, whole.headers.get('content-length')]).toEqual([200, String(length)])
     const script =
-      readdirSync('build/storefront/client/assets').find((name) => /^entry\.client.*\.js$/.test(name)) ?? ''
+      readdirSync('build/storefront/en/client/assets').find((name) => /^entry\.client.*\.js$/.test(name)) ?? ''
     const paths = [photograph, `/assets/${script}`, '/products', '/api/shop/']
     for (const path of paths) {
       const response = await fetch(shop.origin + path, {

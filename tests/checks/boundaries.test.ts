@@ -135,7 +135,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'stripe-emulator': ['stripe-emulator'],
   edge: ['contract', 'words', 'edge'],
   demo: ['contract', 'server', 'demo'],
-  start: ['start', 'server', 'edge', 'demo', 'stripe-emulator'],
+  start: ['start', 'words', 'server', 'edge', 'demo', 'stripe-emulator'],
   commands: ['commands', 'start', 'server', 'stripe-emulator'],
 }
 const PLATFORM = [

@@ -4,7 +4,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-const CLIENT = 'build/storefront/client'
+const CLIENT = 'build/storefront/en/client'
 export const BUDGETS = 'tests/checks/route-budgets.json'
 
 /** Kilobytes by which a page may grow without exceeding its budget. */
@@ -103,7 +103,7 @@ async function readManifest() {
 
 async function readModules() {
   // Written by vite.config.ts.
-  return JSON.parse(await readFile('build/storefront/modules.json', 'utf8')) as {
+  return JSON.parse(await readFile('build/storefront/en/modules.json', 'utf8')) as {
     files: Record<string, Record<string, number>>
     importers: Record<string, string[]>
   }

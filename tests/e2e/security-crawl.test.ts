@@ -76,9 +76,10 @@ test('C40 the payment step runs only the scripts of the inventory', async ({ pag
   expect(scripts.filter((path) => !listed.includes(path.replace(/^\/assets\/.*/, '/assets/*')))).toEqual([])
   for (const path of scripts.filter((script) => script.startsWith('/assets/'))) {
     const given = await (await page.request.get(path)).body()
-    expect(given.equals(await readFile(new URL(`../../build/storefront/client${path}`, import.meta.url))), path).toBe(
-      true,
-    )
+    expect(
+      given.equals(await readFile(new URL(`../../build/storefront/en/client${path}`, import.meta.url))),
+      path,
+    ).toBe(true)
   }
 })
 

@@ -129,7 +129,7 @@ test('C35 accepts a webhook only with a fresh signature over the raw body, by a 
 })
 
 test('C36 no file or page for browsers has a secret of the payment provider', async () => {
-  for (const folder of ['build/storefront/client', 'build/admin', 'edge/public']) {
+  for (const folder of ['build/storefront/en/client', 'build/storefront/ar/client', 'build/admin', 'edge/public']) {
     for (const file of await readdir(folder, { recursive: true, withFileTypes: true })) {
       if (!file.isFile() || !/\.(js|css|html|json|map|txt)$/.test(file.name)) continue
       expect(await readFile(join(file.parentPath, file.name), 'utf8'), file.name).not.toMatch(

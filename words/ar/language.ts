@@ -1,8 +1,7 @@
+import type { Language } from '../languages.ts'
+
 // What pages and emails need to know about the language itself.
-/** In the language itself. */
-export const ownName = 'العربية'
-/** For `lang` and `hreflang`. */
-export const tag = 'ar'
+export const language: Language = 'ar'
 export const direction: 'ltr' | 'rtl' = 'rtl'
 /** For Intl, and for Accept-Language. Latin digits, as in most shops of the Emirates. */
 export const locale = 'ar-AE-u-nu-latn'

@@ -19,6 +19,7 @@ import type * as enHome from '../en/home.ts'
 import type * as enLanguage from '../en/language.ts'
 import type * as enLists from '../en/lists.ts'
 import type * as enMenu from '../en/menu.ts'
+import type * as enOffer from '../en/offer.ts'
 import type * as enOrders from '../en/orders.tsx'
 import type * as enPractice from '../en/practice.ts'
 import type * as enPrinciples from '../en/principles.tsx'
@@ -49,6 +50,7 @@ import * as home from './home.ts'
 import * as language from './language.ts'
 import * as lists from './lists.ts'
 import * as menu from './menu.ts'
+import * as offer from './offer.ts'
 import * as orders from './orders.tsx'
 import * as practice from './practice.ts'
 import * as principles from './principles.tsx'
@@ -93,6 +95,8 @@ lists satisfies SameAs<typeof enLists>
 true satisfies SameNames<typeof enLists, typeof lists>
 menu satisfies SameAs<typeof enMenu>
 true satisfies SameNames<typeof enMenu, typeof menu>
+offer satisfies SameAs<typeof enOffer>
+true satisfies SameNames<typeof enOffer, typeof offer>
 orders satisfies SameAs<typeof enOrders>
 true satisfies SameNames<typeof enOrders, typeof orders>
 practice satisfies SameAs<typeof enPractice>

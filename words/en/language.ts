@@ -1,8 +1,7 @@
+import type { Language } from '../languages.ts'
+
 // What pages and emails need to know about the language itself.
-/** In the language itself. */
-export const ownName = 'English'
-/** For `lang` and `hreflang`. */
-export const tag = 'en-GB'
+export const language: Language = 'en'
 export const direction: 'ltr' | 'rtl' = 'ltr'
 /** For Intl, and for Accept-Language. */
 export const locale = 'en-GB'

@@ -1,3 +1,6 @@
+import { language } from '#words/en/language.ts'
+import { TAGS } from '#words/languages.ts'
+
 /** The part of Google's script that we use. */
 interface Recaptcha {
   ready(callback: () => void): void
@@ -32,7 +35,7 @@ export function loadRecaptcha(): Promise<Recaptcha> {
 function request(): Promise<Recaptcha> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script')
-    script.src = 'https://www.google.com/recaptcha/api.js?render=explicit&hl=en-GB'
+    script.src = `https://www.google.com/recaptcha/api.js?render=explicit&hl=${TAGS[language]}`
     script.async = true
     script.onload = () => {
       const recaptcha = window.grecaptcha

@@ -1,0 +1,56 @@
+// The JSX of the pages in another language (vite.config.ts), so that no component needs to know it: links, forms and
+// staff's HTML lead to the pages of the language, and prices, email addresses and Latin names stay in one piece in text
+// that runs from right to left. The English build doesn't have this file.
+import type { ReactNode } from 'react'
+import { Fragment, jsx as plainJsx, jsxs as plainJsxs } from 'react/jsx-runtime'
+import { inLanguage } from './in-language.ts'
+
+type Props = Record<string, unknown>
+
+/** Elements whose text can't hold other elements. */
+const TEXT_ONLY = /^(option|script|style|textarea|title|bdi)$/
+/** A price, an email address, a phone number, or a run of Latin words. */
+const ISLAND = /£\d[\d.,]*\d?|[\w.+-]+@[\w.-]+\w|\+\d[\d ]+\d|[A-Za-z][\w .,&'’()/-]*[\w)]|[A-Za-z]/g
+
+const inThisLanguage =
+  (create: typeof plainJsx): typeof plainJsx =>
+  (type, props, key) =>
+    create(type, typeof type === 'string' ? translated(type, props as Props) : props, key)
+
+export const jsx = inThisLanguage(plainJsx)
+export const jsxs = inThisLanguage(plainJsxs)
+export { Fragment }
+
+/** The props of an element by its name. */
+function translated(name: string, given: Props): Props {
+  const props = { ...given }
+  const { href, action, children } = props
+  const html = props.dangerouslySetInnerHTML as { __html: string } | undefined
+  // The links to the other languages have a prefix of their own.
+  if (name === 'a' && typeof href === 'string' && !props.hrefLang) props.href = inLanguage(href)
+  if (name === 'form' && typeof action === 'string') props.action = inLanguage(action)
+  if (TEXT_ONLY.test(name)) return props
+  if (html) props.dangerouslySetInnerHTML = { __html: htmlInLanguage(html.__html) }
+  if (children) props.children = Array.isArray(children) ? children.map(withIslands) : withIslands(children)
+  return props
+}
+
+/** Text with its islands in `<bdi>`; other children as they are. */
+function withIslands(child: unknown): unknown {
+  if (typeof child !== 'string' || !/[A-Za-z£@+]/.test(child)) return child
+  if (!/(?![A-Za-z])\p{L}/u.test(child)) return bdi(child)
+  const parts: ReactNode[] = []
+  let end = 0
+  for (const { 0: island, index } of child.matchAll(ISLAND)) {
+    parts.push(child.slice(end, index), bdi(island))
+    end = index + island.length
+  }
+  return plainJsxs(Fragment, { children: [...parts, child.slice(end)] })
+}
+
+const bdi = (children: string) => plainJsx('bdi', { children })
+
+const htmlInLanguage = (html: string) =>
+  html
+    .replace(/(<a [^>]*?href=")(\/[^"]*)/g, (_, before: string, address: string) => before + inLanguage(address))
+    .replace(/(>[^<]*?)(£\d[\d.,]*\d?)(?=[^>]*<)/g, '$1<bdi>$2</bdi>')

@@ -1,0 +1,42 @@
+import { FORM, isRecord, parse, QUESTION, read, type TypedForm, write } from './storage.ts'
+
+// The rest of what storage.ts keeps: only some pages need these.
+
+/** The page this tab is being redirected to. */
+const MOVE = 'sidr-and-sage.move'
+/** After this many milliseconds a failed redirect may be tried again. */
+const MOVE_MS = 60_000
+/** As long as a checkout keeps its prices. */
+const FORM_MS = 24 * 60 * 60_000
+
+/** Null when there is none, or it is a day old. */
+export function readTypedForm(): TypedForm | null {
+  const kept = parse(read('sessionStorage', FORM))
+  if (!isRecord(kept) || !isRecord(kept.values) || typeof kept.at !== 'number') return null
+  if (Date.now() - kept.at > FORM_MS) return null
+  return { values: kept.values, by: typeof kept.by === 'string' ? kept.by : null }
+}
+
+/** How a redirect was tried: inside the app, or by loading the document. */
+interface Move {
+  address: string
+  tried: 'move' | 'document'
+}
+
+/** How a redirect to `address` was tried in the last minute. */
+export function readMove(address: string): 'nothing' | Move['tried'] {
+  const kept = parse(read('sessionStorage', MOVE))
+  if (!isRecord(kept) || kept.address !== address || typeof kept.at !== 'number' || Date.now() - kept.at > MOVE_MS)
+    return 'nothing'
+  return kept.tried === 'document' ? 'document' : 'move'
+}
+
+export function keepMove(move: Move | null): void {
+  write('sessionStorage', MOVE, move && JSON.stringify({ ...move, at: Date.now() }))
+}
+
+/** Asks the other tabs of this browser; the question is gone at once, and the answer is never stored. */
+export function askOtherTabs(channel: string): void {
+  write('localStorage', QUESTION, channel)
+  write('localStorage', QUESTION, null)
+}
