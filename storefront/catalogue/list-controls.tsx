@@ -2,6 +2,7 @@ import { type ChangeEvent, startTransition, useOptimistic } from 'react'
 import { useNavigate } from 'react-router'
 import type { ProductSort } from '#contract/product-sorts.ts'
 import * as words from '#words/en/products.ts'
+import { inLanguage } from '../language/in-language.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './list-controls.module.css'
 import { listHref } from './list-href.ts'
@@ -27,7 +28,7 @@ export function ListControls({ count, category, sort }: ListControlsProps) {
   return (
     <div className={styles.controls}>
       <p role="status">{words.productCount(count)}</p>
-      <form className={styles.sort} action="/products">
+      <form className={styles.sort} action={inLanguage('/products')}>
         {category && <input type="hidden" name="category__slug" value={category} />}
         <label htmlFor="sort">{words.sortBy}</label>
         <span className={styles.select}>

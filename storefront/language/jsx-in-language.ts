@@ -1,4 +1,4 @@
-// The JSX of the pages in another language (vite.config.ts), so that no component needs to know it: links, forms and
+// The JSX of the pages in another language (vite.config.ts), so that no component needs to know it: links and
 // staff's HTML lead to the pages of the language, and prices, email addresses and Latin names stay in one piece in text
 // that runs from right to left. The English build doesn't have this file.
 import type { ReactNode } from 'react'
@@ -24,11 +24,10 @@ export { Fragment }
 /** The props of an element by its name. */
 function translated(name: string, given: Props): Props {
   const props = { ...given }
-  const { href, action, children } = props
+  const { href, children } = props
   const html = props.dangerouslySetInnerHTML as { __html: string } | undefined
   // The links to the other languages have a prefix of their own.
   if (name === 'a' && typeof href === 'string' && !props.hrefLang) props.href = inLanguage(href)
-  if (name === 'form' && typeof action === 'string') props.action = inLanguage(action)
   if (TEXT_ONLY.test(name)) return props
   if (html) props.dangerouslySetInnerHTML = { __html: htmlInLanguage(html.__html) }
   if (children) props.children = Array.isArray(children) ? children.map(withIslands) : withIslands(children)
@@ -48,7 +47,8 @@ function withIslands(child: unknown): unknown {
   return plainJsxs(Fragment, { children: [...parts, child.slice(end)] })
 }
 
-const bdi = (children: string) => plainJsx('bdi', { children })
+/** Latin letters are English or a name, which a screen reader reads as English. */
+const bdi = (children: string) => plainJsx('bdi', { children, lang: 'en' })
 
 const htmlInLanguage = (html: string) =>
   html

@@ -4,7 +4,9 @@ import type { FormerProduct, Product } from '#contract/catalogue.ts'
 import { ApiClientError } from '#contract/client.ts'
 import * as catalogueWords from '#words/en/catalogue.tsx'
 import * as generalWords from '#words/en/general.ts'
+import { language } from '#words/en/language.ts'
 import * as words from '#words/en/product.tsx'
+import { SOURCE_LANGUAGE } from '#words/languages.ts'
 import { type CardProduct, cardProduct } from '../catalogue/card-product.ts'
 import { categoryAddress } from '../catalogue/category-pages.ts'
 import { deliveryTexts } from '../catalogue/delivery-texts.ts'
@@ -62,7 +64,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     noLongerSold: null,
     product: {
       ...product,
-      // The Arabic text is for the Arabic page.
+      // Below the English name; the page in Arabic has it as its title.
+      arabic_name: language === SOURCE_LANGUAGE ? product.arabic_name : '',
       arabic_description: '',
       // The contents have them.
       ingredients: inside.some(({ ingredients }) => ingredients) ? '' : product.ingredients,
