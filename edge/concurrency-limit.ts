@@ -1,4 +1,4 @@
-import { splitPath } from '#words/languages.ts'
+import { splitPath, TAGS } from '#words/languages.ts'
 import { refusalsIn } from '#words/refusals.ts'
 import { refuse } from './refuse.ts'
 
@@ -39,7 +39,7 @@ function busyResponse(request: Request): Response {
   const { language } = splitPath(new URL(request.url).pathname)
   const { busy } = refusalsIn[language]
   return new Response(
-    `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${busy}</title><p dir="auto">${busy}</p>`,
+    `<!doctype html><html lang="${TAGS[language]}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${busy}</title><p dir="auto">${busy}</p>`,
     {
       status: 503,
       headers: { ...headers, 'content-type': 'text/html; charset=utf-8' },

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { BufferedResponse } from '#edge/buffered-response.ts'
 import { openCachedCalls } from '#edge/edge.ts'
 import { openPageCache, type PageCache } from '#edge/page-cache.ts'
+import type { PageCacheOptions } from '#edge/page-cache-options.ts'
 import { LANGUAGES, type Language, splitPath } from '#words/languages.ts'
 import { ConfigError } from './config.ts'
 
@@ -14,7 +15,7 @@ export interface PageOptions {
   /** The content version, and the stock version of products (server/db/page-version.ts). */
   version(): string | Promise<string>
   stock(of: string): Promise<string>
-  onResponse(from: 'cached' | 'rendered'): void
+  onResponse: PageCacheOptions['onResponse']
   report(problem: unknown): void
 }
 

@@ -45,7 +45,7 @@ async function main(config: Config): Promise<void> {
       stripeScript: stripe.settings.script,
       version: database.pageVersion.current,
       stock: database.pageVersion.stock,
-      onResponse: (from) => context.metrics.pages.inc({ from }),
+      onResponse: (from, language) => context.metrics.pages.inc({ from, language }),
       report: (problem) => log.error({ err: problem }, 'a page failed'),
     }),
   )

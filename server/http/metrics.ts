@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { LANGUAGES } from '#words/languages.ts'
 
 /** The outcomes of settling a payment. */
 export const SETTLEMENTS = [
@@ -24,8 +25,8 @@ export interface Metrics {
   cardTesting: Counter<string>
   rejected: Counter<string>
   policyReports: Counter<'directive'>
-  /** Public responses, by whether they came from the page cache. */
-  pages: Counter<'from'>
+  /** Public responses, by whether they came from the page cache, and by language. */
+  pages: Counter<'from' | 'language'>
   mails: Gauge<'state'>
   /** Requested mails beyond a mailbox's allowance, by kind. */
   mailsWithheld: Counter<'kind'>
@@ -64,8 +65,8 @@ function requestMetrics(registers: Registry[]) {
     }),
     pages: new Counter({
       name: 'shop_pages_total',
-      help: 'Responses to public pages and API calls, by whether they came from the page cache',
-      labelNames: ['from'],
+      help: 'Responses to public pages and API calls, by whether they came from the page cache, and by language',
+      labelNames: ['from', 'language'],
       registers,
     }),
     policyReports: new Counter({
@@ -133,7 +134,7 @@ function gauges(registers: Registry[]) {
 function startAtZero(metrics: Metrics): void {
   for (const outcome of SETTLEMENTS) metrics.settlements.inc({ outcome }, 0)
   for (const outcome of ['refused', 'ignored', ...SETTLEMENTS]) metrics.webhooks.inc({ outcome }, 0)
-  for (const from of ['cached', 'rendered']) metrics.pages.inc({ from }, 0)
+  for (const from of ['cached', 'rendered']) for (const language of LANGUAGES) metrics.pages.inc({ from, language }, 0)
   for (const result of ['holds', 'broken']) metrics.proof.set({ result }, 0)
   resetStates(metrics)
 }

@@ -61,6 +61,8 @@ async function cacheHits(env: TestEnvironment): Promise<number> {
   const origin = env.shops[0]?.origin ?? ''
   for (let times = 0; times < 3; times++) await page(origin, '/')
   return Number(
-    /shop_pages_total\{from="cached"\} (\d+)/.exec(await (await fetch(`${origin}/metrics`)).text())?.[1] ?? 0,
+    /shop_pages_total\{from="cached",language="en"\} (\d+)/.exec(
+      await (await fetch(`${origin}/metrics`)).text(),
+    )?.[1] ?? 0,
   )
 }
