@@ -340,7 +340,8 @@ test('a page is the same in every language that a browser prefers', async () => 
   const { shop, send } = openCache()
   for (const headers of [{}, ARABIC, FRENCH]) expect(await wordOf(send('/products', headers))).toBe('soap')
   expect(shop.rendered).toEqual(['/products'])
-  expect(shop.responses).toEqual(['rendered en', 'cached en', 'cached en'])
+  for (const url of ['/ar/products', '/ar?utm_source=x', '/ar.data']) await send(url)
+  expect(shop.responses).toEqual(['rendered en', 'cached en', 'cached en', 'rendered ar', 'rendered ar', 'rendered ar'])
 })
 
 test('the hot path keeps the languages of API responses apart', async () => {

@@ -5,7 +5,8 @@ import { isApiUrl } from './cacheable-urls.ts'
 /** The language of the response to a URL: pages have it in their path, calls take it from Accept-Language. */
 export function responseLanguage(url: string, acceptLanguage: string | null | undefined): Language {
   if (isApiUrl(url)) return acceptedLanguage(acceptLanguage)
-  return splitPath(url.split('?', 1)[0] ?? '').language
+  // The data of the Arabic home page is at /ar.data.
+  return splitPath(url.replace(/(\.data)?(\?.*)?$/, '')).language
 }
 
 /**
