@@ -3,9 +3,10 @@ import { cacheable, JSON_FORMAT, PAGE, PAGE_SIZE, POST_SLUG, SEARCH, SLUG, UNCAC
 import { SEARCH_MAX, SLUG_MAX } from './limits.ts'
 import { Photograph } from './media.ts'
 import { Format, line, PageQuery, pageOf } from './shapes.ts'
+import { Untranslated } from './untranslated.ts'
 
 export const BlogCategory = z
-  .object({ id: z.number().int(), slug: z.string(), name: z.string() })
+  .object({ id: z.number().int(), slug: z.string(), name: z.string(), untranslated: Untranslated })
   .meta({ id: 'BlogCategory' })
 export type BlogCategory = z.infer<typeof BlogCategory>
 
@@ -21,6 +22,7 @@ export const BlogPost = z
     category: BlogCategory.nullable(),
     created_at: z.string(),
     updated_at: z.string(),
+    untranslated: Untranslated,
   })
   .meta({ id: 'BlogPost' })
 export type BlogPost = z.infer<typeof BlogPost>

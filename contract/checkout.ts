@@ -17,6 +17,7 @@ import {
 } from './limits.ts'
 import { ukPostcode } from './postcode.ts'
 import { Country, Email, idOf, line, Money, Nothing, requiredLine } from './shapes.ts'
+import { Untranslated } from './untranslated.ts'
 
 /** A check of the whole form also runs for fields that are no text. */
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
@@ -129,6 +130,7 @@ export const ShippingOption = z
     base_cost: Money,
     /** The subtotal from which delivery is free, or null. */
     free_shipping_threshold: Money.nullable(),
+    untranslated: Untranslated,
   })
   .meta({ id: 'ShippingOption' })
 export type ShippingOption = z.infer<typeof ShippingOption>
@@ -144,6 +146,7 @@ export const SessionItem = z
     unit_price: Money,
     line_total: Money,
     image: z.string().nullable(),
+    untranslated: Untranslated,
   })
   .meta({ id: 'SessionItem' })
 export type SessionItem = z.infer<typeof SessionItem>

@@ -6,6 +6,7 @@ import { GUEST_CART_PAGES } from './limits.ts'
 import { Photograph } from './media.ts'
 import type { Menu as MenuShape } from './menu.ts'
 import { line, Nothing } from './shapes.ts'
+import { Untranslated } from './untranslated.ts'
 
 export const AboutUs = z
   .object({
@@ -17,6 +18,7 @@ export const AboutUs = z
     values: z.array(z.string()),
     /** HTML, sanitised. */
     story: z.string(),
+    untranslated: Untranslated,
   })
   .meta({ id: 'AboutUs' })
 export type AboutUs = z.infer<typeof AboutUs>
@@ -39,16 +41,16 @@ export const BusinessDetails = z
   .meta({ id: 'ShopFacts' })
 export type BusinessDetails = z.infer<typeof BusinessDetails>
 
-export const NamedLink = z.object({ to: z.string(), name: z.string() })
+export const NamedLink = z.object({ to: z.string(), name: z.string(), untranslated: Untranslated })
 
 /** The line above the header; `to` is empty where it isn't a link. */
-export const Announcement = z.object({ text: z.string(), to: z.string() })
+export const Announcement = z.object({ text: z.string(), to: z.string(), untranslated: Untranslated })
 
 /** The links of header and footer, if the owner has changed the default ones (contract/menu.ts). */
 const Menu: z.ZodType<MenuShape> = z.object({
   header: z.array(NamedLink),
   more: z.array(NamedLink),
-  footer: z.array(z.object({ title: z.string(), links: z.array(NamedLink) })),
+  footer: z.array(z.object({ title: z.string(), links: z.array(NamedLink), untranslated: Untranslated })),
 })
 
 export const Shop = BusinessDetails.extend({
@@ -72,21 +74,32 @@ export const Shop = BusinessDetails.extend({
   announcement: Announcement.nullable(),
   /** The links of header and footer; null for the default ones. */
   menu: Menu.nullable(),
+  untranslated: Untranslated,
 }).meta({ id: 'Shop' })
 export type Shop = z.infer<typeof Shop>
 
+/** The id of a testimonial or question, which its translations refer to. */
+const EntryId = z
+  .string()
+  .regex(/^[\w-]{1,40}$/)
+  .optional()
+
 export const Testimonial = z.object({
+  id: EntryId,
   name: z.string(),
   place: z.string(),
   quote: z.string(),
   rating: z.number().int().min(1).max(5).default(5),
+  untranslated: Untranslated,
 })
 export type Testimonial = z.infer<typeof Testimonial>
 
 export const FaqEntry = z.object({
+  id: EntryId,
   category: z.enum(['Ingredients', 'Usage', 'Policy', 'Product', 'Quality', 'Shipping']),
   question: z.string(),
   answer: z.string(),
+  untranslated: Untranslated,
 })
 export type FaqEntry = z.infer<typeof FaqEntry>
 
@@ -99,13 +112,14 @@ export const HomeWords: z.ZodType<HomeWordsShape> = z.object({
   ranges_intro: z.string(),
   why_title: z.string(),
   why_intro: z.string(),
-  reasons: z.array(z.object({ title: z.string(), text: z.string() })),
+  reasons: z.array(z.object({ title: z.string(), text: z.string(), untranslated: Untranslated })),
   testimonials_title: z.string(),
   testimonials_intro: z.string(),
   faq_title: z.string(),
   faq_intro: z.string(),
   newsletter_title: z.string(),
   newsletter_intro: z.string(),
+  untranslated: Untranslated,
 })
 
 export const HomePage = z

@@ -26,6 +26,7 @@ import { staffReplacementsShapes } from './staff/replacements.ts'
 import { staffReportsShapes } from './staff/reports.ts'
 import { staffSecurityShapes } from './staff/security.ts'
 import { staffStockShapes } from './staff/stock.ts'
+import { staffTranslationsShapes } from './staff/translations.ts'
 
 export interface Shape {
   readonly summary: string
@@ -57,6 +58,7 @@ export const contract = {
   staffBlog: staffBlogShapes,
   staffContent: staffContentShapes,
   staffPolicies: staffPoliciesShapes,
+  staffTranslations: staffTranslationsShapes,
   staffPeople: staffPeopleShapes,
   staffShop: staffOperationsShapes,
   staffCatalogue: staffCatalogueShapes,

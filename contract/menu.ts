@@ -4,6 +4,7 @@ import type { NamedLink } from './home-words.ts'
 export interface FooterColumn {
   title: string
   links: readonly NamedLink[]
+  untranslated?: string[] | undefined
 }
 
 /** The links of header, mobile menu and footer. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { line, Money, PageQuery, pageOf } from './shapes.ts'
+import { Untranslated } from './untranslated.ts'
 
 /** The states of an order; the allowed moves are in server/orders/lifecycle.ts. */
 export const OrderStatus = z
@@ -9,8 +10,8 @@ export type OrderStatus = z.infer<typeof OrderStatus>
 
 const OrderItem = z
   .object({
-    product: z.object({ id: z.number().int(), name: z.string(), slug: z.string() }),
-    variant: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+    product: z.object({ id: z.number().int(), name: z.string(), slug: z.string(), untranslated: Untranslated }),
+    variant: z.object({ id: z.number().int(), name: z.string(), untranslated: Untranslated }).nullable(),
     quantity: z.number().int(),
     /** Of one unit. */
     price: Money,

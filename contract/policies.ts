@@ -1,8 +1,10 @@
 import * as z from 'zod'
 import * as words from '#words/en/menu.ts'
 import * as refusals from '#words/en/refusals.ts'
+import type { SameAs } from '#words/parity.ts'
 import { cacheable, UNCACHEABLE } from './cacheable.ts'
 import { line } from './shapes.ts'
+import { Untranslated } from './untranslated.ts'
 
 export const PolicyName = z.enum(['terms-of-service', 'privacy-policy', 'shipping-info', 'returns'], {
   error: refusals.noSuchPolicy,
@@ -10,12 +12,16 @@ export const PolicyName = z.enum(['terms-of-service', 'privacy-policy', 'shippin
 /** A policy by the last segment of its path: "/returns". */
 export type PolicyName = z.infer<typeof PolicyName>
 
-export const POLICY_TITLES: Record<PolicyName, string> = {
-  'terms-of-service': words.termsOfService,
-  'privacy-policy': words.privacyPolicy,
-  'shipping-info': words.shippingInfo,
-  returns: words.returns,
-}
+type Sentences = SameAs<Pick<typeof words, 'termsOfService' | 'privacyPolicy' | 'shippingInfo' | 'returns'>>
+
+export const titlesFrom = (sentences: Sentences): Record<PolicyName, string> => ({
+  'terms-of-service': sentences.termsOfService,
+  'privacy-policy': sentences.privacyPolicy,
+  'shipping-info': sentences.shippingInfo,
+  returns: sentences.returns,
+})
+
+export const POLICY_TITLES = titlesFrom(words)
 
 /** A section of a policy. */
 export const PolicySection = z.object({
@@ -36,6 +42,7 @@ export const Policy = z
     /** The day of publication, as an instant or a day. */
     updated_on: z.string(),
     sections: z.array(PolicySection),
+    untranslated: Untranslated,
   })
   .meta({ id: 'Policy' })
 export type Policy = z.infer<typeof Policy>

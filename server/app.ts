@@ -58,6 +58,7 @@ import { proveNightly } from './prove/prove.ts'
 import { staffReportsApi } from './reports/staff-api.ts'
 import { purge } from './retention.ts'
 import { staffStockApi } from './stock/staff-api.ts'
+import { staffTranslationsApi } from './translations/staff/staff-api.ts'
 
 /** Bytes. A webhook of Stripe's has a few kilobytes. */
 const WEBHOOK_LIMIT = 256 * 1024
@@ -87,6 +88,7 @@ const STAFF = [
   staffBlogApi,
   staffContentApi,
   staffPoliciesApi,
+  staffTranslationsApi,
   staffPeopleApi,
   staffOperationsApi,
   staffCatalogueApi,

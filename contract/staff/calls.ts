@@ -63,6 +63,17 @@ export const staffCalls = {
     pages: { method: 'GET', path: '/api/staff/content/pages/', ...staff },
     previewHome: { method: 'POST', path: '/api/staff/content/home/preview/', ...staff },
   },
+  staffTranslations: {
+    list: { method: 'GET', path: '/api/staff/translations/', ...staff },
+    counts: { method: 'GET', path: '/api/staff/translations/{language}/counts/', ...staff },
+    read: { method: 'GET', path: '/api/staff/translations/{language}/{kind}/{thing}/', ...staff },
+    save: {
+      method: 'PATCH',
+      path: '/api/staff/translations/{language}/{kind}/{thing}/',
+      limitBytes: 512 * 1024,
+      ...staff,
+    },
+  },
   staffPolicies: {
     list: { method: 'GET', path: '/api/staff/policy-texts/', ...superuser },
     read: { method: 'GET', path: '/api/staff/policy-texts/{policy}/', ...superuser },

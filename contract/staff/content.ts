@@ -40,10 +40,17 @@ export const HomeText = z.object({
   words: HomeWordsText,
   hero: z.array(Picture).max(12, 'At most 12.'),
   testimonials: z
-    .array(Testimonial.extend({ name: requiredLine(80), place: line(80), quote: text(600) }))
+    .array(
+      Testimonial.omit({ untranslated: true }).extend({ name: requiredLine(80), place: line(80), quote: text(600) }),
+    )
     .max(30, 'At most 30.'),
   faq: z
-    .array(FaqEntry.extend({ question: requiredLine(200), answer: text(2000).min(1, refusals.required) }))
+    .array(
+      FaqEntry.omit({ untranslated: true }).extend({
+        question: requiredLine(200),
+        answer: text(2000).min(1, refusals.required),
+      }),
+    )
     .max(40, 'At most 40.'),
 })
 export type HomeText = z.infer<typeof HomeText>

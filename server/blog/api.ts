@@ -8,18 +8,19 @@ import { readPreview } from './preview.ts'
 export function blogApi(context: Context): Implementation {
   const { db, now, settings } = context
   return implement('blog', {
-    categories: () => listBlogCategories(db),
-    posts: async (query) => {
+    categories: (_query, { language }) => listBlogCategories(db, language),
+    posts: async (query, { language }) => {
       const pageRequest = pageRequestOf(query, POSTS_A_PAGE)
       const found = await listPosts(db, {
         now: now(),
+        language,
         pageRequest,
         search: query.search || undefined,
         category: query.category__slug || undefined,
       })
       return paged(found, { pageRequest, address: settings.publicUrl + calls.blog.posts.path, query })
     },
-    post: ({ slug, preview }) =>
-      preview ? readPreview(context, { slug, key: preview }) : readPost(db, { now: now(), slug }),
+    post: ({ slug, preview }, { language }) =>
+      preview ? readPreview(context, { slug, language, key: preview }) : readPost(db, { now: now(), language, slug }),
   })
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, lte, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { BlogCategory, BlogPost } from '#contract/blog.ts'
 import { idAtOldAddress } from '#server/addresses/addresses.ts'
 import type { Handle } from '#server/db/open.ts'
@@ -9,19 +9,28 @@ import type { Page, PageRequest } from '#server/http/page-request.ts'
 import { refusals } from '#server/http/refusals.ts'
 import { blurAddress, photographAddress } from '#server/media/photographs.ts'
 import { media } from '#server/media/tables.ts'
+import { translated, translationOf } from '#server/translations/words.ts'
+import type { Language } from '#words/languages.ts'
 import { blogCategories, blogPosts } from './tables.ts'
 
 export const POSTS_A_PAGE = 5
 
-export function listBlogCategories(db: Handle): Promise<BlogCategory[]> {
-  return db
-    .select({ id: blogCategories.id, slug: blogCategories.slug, name: blogCategories.name })
+export async function listBlogCategories(db: Handle, language: Language): Promise<BlogCategory[]> {
+  const rows = await db
+    .select({
+      id: blogCategories.id,
+      slug: blogCategories.slug,
+      name: blogCategories.name,
+      words: translationOf('blog-category', sql`blog_categories.id`, language),
+    })
     .from(blogCategories)
     .orderBy(asc(blogCategories.name))
+  return rows.map(({ words, ...category }) => translated(category, language, words, { name: 'name' }))
 }
 
 interface PublishedPosts {
   now: Date
+  language: Language
   pageRequest: PageRequest
   /** Words as people type them: "dry skin", "soap -lavender", "or" between two. */
   search?: string | undefined
@@ -32,10 +41,10 @@ interface PublishedPosts {
 /** Published posts, newest first. */
 export async function listPosts(
   db: Handle,
-  { now, pageRequest, search, category }: PublishedPosts,
+  { now, language, pageRequest, search, category }: PublishedPosts,
 ): Promise<Page<BlogPost>> {
   const statements = search ? (category ? FOUND_IN_CATEGORY : FOUND) : category ? IN_CATEGORY : ALL
-  const values = { now, search, category }
+  const values = { now, language, search, category }
   const rows = await statements.page(db).execute({ ...values, size: pageRequest.size, offset: pageRequest.offset })
   const [total] = await statements.count(db).execute(values)
   return { results: rows.map(postOf), count: total?.count ?? 0 }
@@ -44,18 +53,21 @@ export async function listPosts(
 /** A published post by its slug or an earlier one; `drafts` includes unpublished ones. */
 export async function readPost(
   db: Handle,
-  { now, slug, drafts = false }: { now: Date; slug: string; drafts?: boolean },
+  { now, language, slug, drafts = false }: { now: Date; language: Language; slug: string; drafts?: boolean },
 ): Promise<BlogPost> {
   const shown = drafts ? undefined : lte(blogPosts.published_at, now)
-  const [row] = await joined(db).where(and(eq(blogPosts.slug, slug), shown))
+  const [row] = await joined(db, language).where(and(eq(blogPosts.slug, slug), shown))
   if (row) return postOf(row)
   const before = await idAtOldAddress(db, { kind: 'post', slug })
-  const [moved] = before === null ? [] : await joined(db).where(and(eq(blogPosts.id, before), shown))
+  const [moved] = before === null ? [] : await joined(db, language).where(and(eq(blogPosts.id, before), shown))
   if (!moved) throw notFound(refusals.postNotFound)
   return postOf(moved)
 }
 
-const columns = {
+const columnsIn = (language: Language | Placeholder) => ({
+  language: sql<Language>`${language}::text`,
+  words: translationOf('post', sql`blog_posts.id`, language),
+  categoryWords: translationOf('blog-category', sql`blog_categories.id`, language),
   id: blogPosts.id,
   slug: blogPosts.slug,
   title: blogPosts.title,
@@ -65,11 +77,11 @@ const columns = {
   updated_at: blogPosts.updated_at,
   category: { id: blogCategories.id, slug: blogCategories.slug, name: blogCategories.name },
   picture: media,
-}
+})
 
-function joined(db: Handle) {
+function joined(db: Handle, language: Language | Placeholder) {
   return db
-    .select(columns)
+    .select(columnsIn(language))
     .from(blogPosts)
     .leftJoin(blogCategories, eq(blogCategories.id, blogPosts.category_id))
     .leftJoin(media, eq(media.hash, blogPosts.media_hash))
@@ -90,7 +102,7 @@ function listing(name: string, ...conditions: SQL[]) {
   const where = and(lte(blogPosts.published_at, sql.placeholder('now')), ...conditions)
   return {
     page: preparedOnce((db) =>
-      joined(db)
+      joined(db, sql.placeholder('language'))
         .where(where)
         .orderBy(desc(blogPosts.published_at), desc(blogPosts.id))
         .limit(sql.placeholder('size'))
@@ -109,23 +121,35 @@ function listing(name: string, ...conditions: SQL[]) {
 }
 
 /** `created_at` is the day of publication, which readers see. */
-function postOf({ picture, media_alt, published_at, updated_at, content, ...post }: Row): BlogPost {
+function postOf({
+  picture,
+  media_alt,
+  published_at,
+  updated_at,
+  language,
+  words,
+  categoryWords,
+  ...post
+}: Row): BlogPost {
   const image = picture ? photographAddress(picture.hash) : null
+  const shown = translated(post, language, words, { title: 'title', content: 'content' })
+  const photograph =
+    picture && image
+      ? {
+          image,
+          alt: media_alt,
+          width: picture.width,
+          height: picture.height,
+          color: picture.color,
+          blur: blurAddress(picture.blur),
+        }
+      : null
   return {
-    ...post,
-    content: sanitised(content),
+    ...shown,
+    content: sanitised(shown.content),
+    category: post.category && translated(post.category, language, categoryWords, { name: 'name' }),
     featured_image: image,
-    photograph:
-      picture && image
-        ? {
-            image,
-            alt: media_alt,
-            width: picture.width,
-            height: picture.height,
-            color: picture.color,
-            blur: blurAddress(picture.blur),
-          }
-        : null,
+    photograph: photograph && translated(photograph, language, words, { alt: 'alt' }),
     created_at: (published_at ?? updated_at).toISOString(),
     updated_at: updated_at.toISOString(),
   }

@@ -3,6 +3,7 @@ import type { Context } from '#server/context.ts'
 import { notFound } from '#server/http/api-error.ts'
 import { refusals } from '#server/http/refusals.ts'
 import { isValidSignedToken, signedToken } from '#server/http/signed-token.ts'
+import type { Language } from '#words/languages.ts'
 import { readPost } from './blog.ts'
 import { findPost } from './posts.ts'
 
@@ -23,9 +24,9 @@ export async function previewPost(
 /** The saved post. A wrong key gets the same error as a missing post. */
 export async function readPreview(
   { db, now, secret }: Pick<Context, 'db' | 'now' | 'secret'>,
-  { slug, key }: { slug: string; key: string },
+  { slug, language, key }: { slug: string; language: Language; key: string },
 ): Promise<BlogPost> {
-  const post = await readPost(db, { now: now(), slug, drafts: true })
+  const post = await readPost(db, { now: now(), language, slug, drafts: true })
   if (!isValidSignedToken(secret, { opens: opens(post.id), key, now: now() })) throw notFound(refusals.postNotFound)
   return post
 }

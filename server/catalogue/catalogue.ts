@@ -140,7 +140,7 @@ async function readOffSale(db: Handle, { slug, language }: { slug: string; langu
         category: categories.name,
         category_slug: categories.slug,
         words: translationOf('product', sql`products.id`, language),
-        category_words: translationOf('category', sql`categories.id`, language),
+        categoryWords: translationOf('category', sql`categories.id`, language),
       })
       .from(products)
       .innerJoin(categories, eq(categories.id, products.category_id))
@@ -149,11 +149,11 @@ async function readOffSale(db: Handle, { slug, language }: { slug: string; langu
   const before = now ? null : await idAtOldAddress(db, { kind: 'product', slug })
   const found = before === null ? now : (await read(eq(products.id, before)))[0]
   if (!found) return undefined
-  const { words, category_words, ...english } = found
+  const { words, categoryWords, ...english } = found
   return translated(
     english,
     language,
-    { ...words, ...inCategory(category_words) },
+    { ...words, ...inCategory(categoryWords) },
     { name: 'name', category: 'category' },
   )
 }

@@ -36,7 +36,7 @@ export interface FoundProduct {
   language: Language
   /** In that language, by field: those of its sizes and photographs too. */
   words: Words | null
-  category_words: Words | null
+  categoryWords: Words | null
   arabic: { name: string | null; description: string | null } | null
   category_name: string
   category_slug: string
@@ -59,7 +59,7 @@ export const productColumns = (now: Date | Placeholder, language: Language | Pla
   product: products,
   language: sql<Language>`${language}::text`,
   words: translationOf('product', sql`products.id`, language),
-  category_words: translationOf('category', sql`categories.id`, language),
+  categoryWords: translationOf('category', sql`categories.id`, language),
   arabic: sql<FoundProduct['arabic']>`(
     select jsonb_build_object('name', t.words->'name', 'description', t.words->'description') from translations t
     where t.kind = 'product' and t.thing = products.id::text and t.language = ${ARABIC})`,
@@ -134,7 +134,7 @@ export function productOf(found: FoundProduct): Product {
     ships_to_uae: product.ships_to_uae,
     updated_at: product.updated_at.toISOString(),
   }
-  return translated(english, language, { ...words, ...inCategory(found.category_words) }, TRANSLATED)
+  return translated(english, language, { ...words, ...inCategory(found.categoryWords) }, TRANSLATED)
 }
 
 /** The fields of a product that have translations, by their names there. */

@@ -1,38 +1,44 @@
+import type { CheckoutSessionAnswer } from '#contract/checkout.ts'
 import { CURRENCY } from '#contract/limits.ts'
 import { pounds } from '#contract/money.ts'
 import type { Context } from '#server/context.ts'
 import { type Implementation, implement } from '#server/http/implement.ts'
 import { listShippingOptions } from '#server/shipping/shipping.ts'
+import type { Language } from '#words/languages.ts'
 import { chooseShipping, saveCustomer } from './customer.ts'
 import { abandonCheckout, type OpenedPayment, openPayment } from './payment.ts'
 import { checkPayment } from './reconcile.ts'
 import { createSession, readAnswer } from './session.ts'
+import { sessionIn } from './session-in.ts'
 
 export function checkoutApi(context: Context): Implementation {
   const { publishableKey, script } = context.payments.settings
+  const answerIn = (language: Language, answer: CheckoutSessionAnswer) => sessionIn(context.db, { language, answer })
   return implement(
     'checkout',
     {
       paymentConfig: async () => ({ publishable_key: publishableKey, script }),
       createSession: async ({ items, replaces }, { user, language }) => {
         if (replaces) await abandonCheckout(context, { session_id: replaces, user })
-        return createSession(context, { items, user, language })
+        return answerIn(language, await createSession(context, { items, user, language }))
       },
-      session: async ({ session_id }, { user }) => {
+      session: async ({ session_id }, { user, language }) => {
         const { session, answer } = await readAnswer(context, { id: session_id, user })
         // Reading the page must work while Stripe is slow: the reconciliation job asks again.
         const asked = await checkPayment(context, session).catch((problem: unknown) => {
           context.log.warn({ err: problem }, 'Stripe could not be asked about a session')
           return false
         })
-        return asked ? (await readAnswer(context, { id: session_id, user })).answer : answer
+        return answerIn(language, asked ? (await readAnswer(context, { id: session_id, user })).answer : answer)
       },
-      saveCustomer: async (input, { user, language }) => saveCustomer(context, { ...input, user, language }),
-      shippingOptions: async ({ country }) => ({
+      saveCustomer: async (input, { user, language }) =>
+        answerIn(language, await saveCustomer(context, { ...input, user, language })),
+      shippingOptions: async ({ country }, { language }) => ({
         success: true as const,
-        shipping_options: await listShippingOptions(context.db, country),
+        shipping_options: await listShippingOptions(context.db, { language, country }),
       }),
-      chooseShipping: async (input, { user, language }) => chooseShipping(context, { ...input, user, language }),
+      chooseShipping: async (input, { user, language }) =>
+        answerIn(language, await chooseShipping(context, { ...input, user, language })),
       createPaymentIntent: async ({ checkout_session_id, captcha }, visitor) =>
         paymentAnswer(await openPayment(context, { session_id: checkout_session_id, ...visitor, captcha })),
     },

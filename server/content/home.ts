@@ -5,16 +5,35 @@ import type { HomeText } from '#contract/staff/content.ts'
 import type { Context } from '#server/context.ts'
 import { invalidField } from '#server/http/api-error.ts'
 import { readPhotographs } from '#server/media/photographs.ts'
+import { readTranslations } from '#server/translations/read.ts'
+import { translated } from '#server/translations/words.ts'
+import type { Language } from '#words/languages.ts'
 import { type ContentValue, readContent, ShopContent } from './content.ts'
+import { DOCUMENT, homeIn, questionIn, testimonialIn } from './in-language.ts'
 import { readPreview } from './previews.ts'
 import { refuseStrangePage } from './shop-pages.ts'
 
 /** The home page; with the key of a preview, the previewed one. */
-export async function readHome(context: Pick<Context, 'db' | 'now'>, preview?: string): Promise<HomePage> {
+export async function readHome(
+  context: Pick<Context, 'db' | 'now'>,
+  { language, preview }: { language: Language; preview?: string | undefined },
+): Promise<HomePage> {
   const shown = preview ? await readPreview(context, preview) : null
-  const value = shown?.of('home', ShopContent.home) ?? (await readContent(context.db, 'home'))
+  const [value, found] = await Promise.all([
+    shown?.of('home', ShopContent.home) ?? readContent(context.db, 'home'),
+    readTranslations(context.db, { language, kinds: ['home', 'faq', 'testimonial'] }),
+  ])
   const { hero, testimonials, faq } = value
-  return { hero: await readPhotographs(context.db, hero), words: wordsOf(value), testimonials, faq }
+  const words = found('home', DOCUMENT.home)?.words ?? null
+  const photographs = await readPhotographs(context.db, hero)
+  return {
+    hero: photographs.map((photograph, at) =>
+      translated(photograph, language, words, { alt: `photographs.${hero[at]?.hash}` }),
+    ),
+    words: homeIn(language, wordsOf(value), found),
+    testimonials: testimonials.map((said) => testimonialIn(language, said, found)),
+    faq: faq.map((entry) => questionIn(language, entry, found)),
+  }
 }
 
 /** The owner's texts, and the default ones where there are none. */

@@ -4,26 +4,33 @@ import { MenuText } from '#contract/staff/content.ts'
 import type { Context } from '#server/context.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { listShippingOptions } from '#server/shipping/shipping.ts'
+import { readTranslations } from '#server/translations/read.ts'
+import type { Language } from '#words/languages.ts'
 import { announcementAt } from './banner.ts'
 import { readContentsOrBlank } from './content.ts'
+import { bannerIn, factsIn, menuIn } from './in-language.ts'
 import { categorySlugs, menuOf } from './menu.ts'
 import { readPreview } from './previews.ts'
 
 /** The data of every page: business details, shipping options, banner and menu. */
 export async function readShop(
   { db, settings, now }: Pick<Context, 'db' | 'settings' | 'now'>,
-  preview?: string,
+  { language, preview }: { language: Language; preview?: string | undefined },
 ): Promise<Shop> {
   // One statement for all documents: every page that isn't cached reads them.
-  const [{ facts, policies, banner, menu }, shipping_options, slugs] = await Promise.all([
+  const [{ facts, policies, banner, menu }, shipping_options, slugs, found] = await Promise.all([
     readContentsOrBlank(db, ['facts', 'policies', 'banner', 'menu']),
-    listShippingOptions(db),
+    listShippingOptions(db, { language }),
     categorySlugs(db),
+    readTranslations(db, { language, kinds: ['facts', 'banner', 'menu'] }),
   ])
   const shown = preview ? await readPreview({ db, now }, preview).catch(ended) : null
   const previewedMenu = shown?.of('menu', MenuText)
+  const links = menuOf(previewedMenu ? { arranged: previewedMenu } : menu, slugs)
+  // A preview shows the banner on any day.
+  const announcement = shown?.of('banner', Announcement) ?? announcementAt(banner, now())
   return {
-    ...facts,
+    ...factsIn(language, facts, found),
     url: settings.publicUrl,
     guest_cart_opens: facts.guest_cart_opens ?? 'sign-in',
     catalogue_currency: settings.catalogueCurrency,
@@ -34,9 +41,8 @@ export async function readShop(
     shipping_options,
     returns_days: policies.returns_days,
     change_of_mind_fee: pounds(policies.change_of_mind_fee_pence),
-    // A preview shows the banner on any day.
-    announcement: shown?.of('banner', Announcement) ?? announcementAt(banner, now()),
-    menu: menuOf(previewedMenu ? { arranged: previewedMenu } : menu, slugs),
+    announcement: announcement && bannerIn(language, announcement, found),
+    menu: links && menuIn(language, links, found),
   }
 }
 

@@ -9,6 +9,7 @@ import { enqueueSizes } from '#server/media/sizes-ahead.ts'
 import { changeBanner, readBanner, refuseWrongBanner } from './banner.ts'
 import { changeContent } from './change-content.ts'
 import { type ContentValue, readContentVersion } from './content.ts'
+import { removeTranslationsOfMissing, withIds } from './entries.ts'
 import { refuseWrongWords, wordsOf } from './home.ts'
 import { changeMenu, readMenu, refuseWrongMenu, useOwnMenu } from './menu.ts'
 import { createPreview } from './previews.ts'
@@ -30,12 +31,13 @@ export function staffContentApi(context: Context): Implementation {
     updateHome: async ({ version, ...change }, { user }) => {
       await refuseMissing(db, 'hero', change.hero ?? [])
       await refuseWrongWords(context, change)
-      const enqueueSquares = async (tx: Transaction) => {
+      const also = async (tx: Transaction) => {
         for (const { hash } of change.hero ?? []) await enqueueSizes(context.jobs, tx, { hash, square: true })
+        await removeTranslationsOfMissing(tx)
       }
       return homeForEditing(
         db,
-        await changeContent(context, { key: 'home', version, change, also: enqueueSquares, by: user }),
+        await changeContent(context, { key: 'home', version, change: withIds(change), also, by: user }),
       )
     },
     banner: () => readBanner(context),
@@ -70,7 +72,13 @@ async function aboutForEditing(db: Handle, { value, version }: { value: ContentV
 }
 
 async function homeForEditing(db: Handle, { value, version }: { value: ContentValue<'home'>; version: number }) {
-  return { ...value, words: wordsOf(value), photographs: await readPhotographs(db, value.hero), version }
+  return {
+    ...value,
+    ...withIds(value),
+    words: wordsOf(value),
+    photographs: await readPhotographs(db, value.hero),
+    version,
+  }
 }
 
 /** Throws 400 when a photograph is missing: the page would have a gap. */

@@ -3,16 +3,22 @@ import type { Context } from '#server/context.ts'
 import { type Implementation, implement } from '#server/http/implement.ts'
 import { paged, pageRequestOf } from '#server/http/page-request.ts'
 import { listOrders, readOrder } from './orders.ts'
+import { ordersIn } from './orders-in.ts'
 
 const ORDERS_A_PAGE = 10
 
 export function ordersApi({ db, settings, now }: Context): Implementation {
   return implement('orders', {
-    list: async (query, { user }) => {
+    list: async (query, { user, language }) => {
       const pageRequest = pageRequestOf(query, ORDERS_A_PAGE)
       const found = await listOrders(db, { user_id: user.id, pageRequest })
-      return paged(found, { pageRequest, address: settings.publicUrl + calls.orders.list.path, query })
+      const results = await ordersIn(db, { language, orders: found.results })
+      return paged({ ...found, results }, { pageRequest, address: settings.publicUrl + calls.orders.list.path, query })
     },
-    read: ({ id }, { user }) => readOrder(db, { id, user_id: user?.id ?? null, now: now() }),
+    read: async ({ id }, { user, language }) => {
+      const order = await readOrder(db, { id, user_id: user?.id ?? null, now: now() })
+      const [shown = order] = await ordersIn(db, { language, orders: [order] })
+      return shown
+    },
   })
 }

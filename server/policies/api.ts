@@ -3,5 +3,7 @@ import { type Implementation, implement } from '#server/http/implement.ts'
 import { readPolicy } from './read-policy.ts'
 
 export function policiesApi(context: Context): Implementation {
-  return implement('policies', { read: ({ policy, preview }) => readPolicy(context, { policy, preview }) })
+  return implement('policies', {
+    read: ({ policy, preview }, { language }) => readPolicy(context, { policy, language, preview }),
+  })
 }

@@ -4,24 +4,33 @@ import { sanitised } from '#server/html/sanitise.ts'
 import { SECTION_IDS } from './own-texts.ts'
 import { asHtml, type Figures, fillingOf, holds } from './placeholders.ts'
 
-/** The sections of a text for shoppers: conditions evaluated, amounts filled in, each heading with its own id. */
-export function sectionsOf(content: string, figures: Figures): PolicySection[] {
+/**
+ * The sections of a text for shoppers: conditions evaluated, amounts filled in, each heading with its own id. In a
+ * translation a heading has the id of the English one in the same place, to which other pages link.
+ */
+export function sectionsOf(content: string, figures: Figures, english = content): PolicySection[] {
   // Sanitised before anything is filled in: the shop's own tables would be removed.
   const [before = '', ...rest] = content.split('<h2>')
+  const headings = headingsIn(english)
+  const isParallel = headings.length === rest.length
   const ids = new Set<string>()
   const opening = fill(before, figures)
   return [
     ...(opening === '' ? [] : [{ id: 'introduction', title: '', html: opening }]),
-    ...rest.flatMap((part) => {
+    ...rest.flatMap((part, at) => {
       const [, heading = '', text = ''] = /^(.*?)<\/h2>(.*)$/s.exec(part) ?? []
       const title = fillText(withoutTags(decided(heading, figures)), figures).trim()
       // A heading that doesn't apply removes its section.
       if (title === '') return []
-      const id = uniqueIn(ids, SECTION_IDS[withoutTags(heading)] ?? slugOf(title))
+      const source = (isParallel && headings[at]) || heading
+      const named = source === heading ? title : fillText(withoutTags(decided(source, figures)), figures)
+      const id = uniqueIn(ids, SECTION_IDS[withoutTags(source)] ?? slugOf(named))
       return [{ id, title, html: `<h2 id="${id}-title">${escaped(title)}</h2>${fill(text, figures)}` }]
     }),
   ]
 }
+
+const headingsIn = (content: string) => [...content.matchAll(/<h2>(.*?)<\/h2>/gs)].map(([, heading = '']) => heading)
 
 /** One line of text, such as the lead. */
 export function fillLine(text: string, figures: Figures): string {

@@ -5,6 +5,7 @@ import { withPoundSign } from '#contract/money.ts'
 import type { PolicyName } from '#contract/policies.ts'
 import type { Placeholder } from '#contract/staff/policies.ts'
 import { escaped } from '#server/html/escaped.ts'
+import type { Language } from '#words/languages.ts'
 import {
   cancellationForm,
   cancellationMail,
@@ -18,6 +19,8 @@ import {
 
 /** A placeholder that the shop fills in from its settings. */
 export interface Figures {
+  language: Language
+  /** In that language. */
   shop: Shop
   hold_minutes: number
   captcha: 'altcha' | 'recaptcha'

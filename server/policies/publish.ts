@@ -4,6 +4,7 @@ import { changesBetween } from '#server/audit/changes.ts'
 import type { Context } from '#server/context.ts'
 import { ApiError, versionConflict } from '#server/http/api-error.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
+import { SOURCE_LANGUAGE } from '#words/languages.ts'
 import { checkedText, type PolicyText } from './check-text.ts'
 import { readFigures } from './read-policy.ts'
 import { policyVersions } from './tables.ts'
@@ -16,7 +17,7 @@ export async function publishPolicy(
   context: PublishContext,
   { policy, version, by, ...text }: PolicyText & { policy: PolicyName; version: number } & { by: SignedIn },
 ): Promise<void> {
-  const checked = checkedText(text, await readFigures(context))
+  const checked = checkedText(text, await readFigures(context, SOURCE_LANGUAGE))
   await addVersion(context, { policy, version, text: { ...checked, own: false } }, by)
 }
 

@@ -1,9 +1,14 @@
-import { POLICY_TITLES, type Policy, type PolicyName } from '#contract/policies.ts'
+import { type Policy, type PolicyName, titlesFrom } from '#contract/policies.ts'
 import { readPreview } from '#server/content/previews.ts'
 import { readShop } from '#server/content/shop.ts'
 import type { Context } from '#server/context.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { refusals } from '#server/http/refusals.ts'
+import { readTranslations } from '#server/translations/read.ts'
+import type { Words } from '#server/translations/tables.ts'
+import { translated } from '#server/translations/words.ts'
+import { inEveryLanguage } from '#words/in-every-language.ts'
+import { type Language, SOURCE_LANGUAGE } from '#words/languages.ts'
 import { PolicyText } from './check-text.ts'
 import { fillLine, sectionsOf } from './fill.ts'
 import type { Figures } from './placeholders.ts'
@@ -16,17 +21,31 @@ export const previewKind = (policy: PolicyName) => `policy ${policy}`
 /** A policy for shoppers; with the key of a preview, the previewed text. */
 export async function readPolicy(
   context: PolicyContext,
-  { policy, preview }: { policy: PolicyName; preview?: string },
+  { policy, language, preview }: { policy: PolicyName; language: Language; preview?: string | undefined },
 ): Promise<Policy> {
-  const figures = await readFigures(context)
-  if (preview) return page(policy, await previewed(context, policy, preview), context.now().toISOString(), figures)
-  const version = await versionInForce(context.db, policy)
-  return page(policy, version, updatedOn(version), figures)
+  const figures = await readFigures(context, language)
+  if (preview) {
+    const english = await previewed(context, policy, preview)
+    return page(policy, { english, words: null, updated_on: context.now().toISOString() }, figures)
+  }
+  const [english, found] = await Promise.all([
+    versionInForce(context.db, policy),
+    readTranslations(context.db, { language, kinds: ['policy'] }),
+  ])
+  return page(
+    policy,
+    { english, words: found('policy', policy)?.words ?? null, updated_on: updatedOn(english) },
+    figures,
+  )
 }
 
-export async function readFigures(context: Pick<Context, 'db' | 'settings' | 'now'>): Promise<Figures> {
+export async function readFigures(
+  context: Pick<Context, 'db' | 'settings' | 'now'>,
+  language: Language,
+): Promise<Figures> {
   return {
-    shop: await readShop(context),
+    language,
+    shop: await readShop(context, { language }),
     hold_minutes: context.settings.holdMinutes,
     captcha: context.settings.recaptcha ? 'recaptcha' : 'altcha',
   }
@@ -38,12 +57,28 @@ async function previewed(context: PolicyContext, policy: PolicyName, key: string
   return text
 }
 
-function page(policy: PolicyName, { lead, content }: PolicyText, updated_on: string, figures: Figures): Policy {
+interface Text {
+  english: PolicyText
+  /** In the figures' language. */
+  words: Words | null
+  updated_on: string
+}
+
+function page(policy: PolicyName, { english, words, updated_on }: Text, figures: Figures): Policy {
+  const { lead, content } = english
+  const shown = translated({ lead, content }, figures.language, words, { lead: 'lead', content: 'content' })
+  const { untranslated } = shown
+  // Its tables and dates are in the language of the text around them.
+  const inEnglish: Figures = { ...figures, language: SOURCE_LANGUAGE }
   return {
     policy,
-    title: POLICY_TITLES[policy],
-    lead: fillLine(lead, figures),
+    title: policyTitles(figures.language)[policy],
+    lead: fillLine(shown.lead, untranslated?.includes('lead') ? inEnglish : figures),
     updated_on,
-    sections: sectionsOf(content, figures),
+    sections: sectionsOf(shown.content, untranslated?.includes('content') ? inEnglish : figures, content),
+    ...(untranslated && { untranslated: untranslated.map((field) => (field === 'content' ? 'sections' : field)) }),
   }
 }
+
+const sentences = await inEveryLanguage<typeof import('#words/en/menu.ts')>('menu.ts')
+const policyTitles = (language: Language) => titlesFrom(sentences[language])

@@ -4,6 +4,7 @@ import { createPreview } from '#server/content/previews.ts'
 import type { Context } from '#server/context.ts'
 import { notFound } from '#server/http/api-error.ts'
 import { type Implementation, implement } from '#server/http/implement.ts'
+import { SOURCE_LANGUAGE } from '#words/languages.ts'
 import { checkedText } from './check-text.ts'
 import { listPlaceholders } from './placeholders.ts'
 import { publishOwnText, publishPolicy } from './publish.ts'
@@ -31,7 +32,7 @@ export function staffPoliciesApi(context: Context): Implementation {
       return { ...describe(row, at, versions), lead: row.lead, content: row.content }
     },
     preview: async ({ policy, ...text }) => {
-      const checked = checkedText(text, await readFigures(context))
+      const checked = checkedText(text, await readFigures(context, SOURCE_LANGUAGE))
       return createPreview(context, { kind: previewKind(policy), path: `/${policy}`, value: checked })
     },
   })
@@ -44,7 +45,7 @@ async function readForEditing(context: Context, policy: PolicyName): Promise<Sta
     ...summaryOf(current),
     lead: current.lead,
     content: current.content,
-    placeholders: listPlaceholders(policy, await readFigures(context)),
+    placeholders: listPlaceholders(policy, await readFigures(context, SOURCE_LANGUAGE)),
     versions: versions.map(describe).toReversed(),
     version: current.number,
   }

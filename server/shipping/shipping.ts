@@ -4,6 +4,9 @@ import { pounds } from '#contract/money.ts'
 import type { Country } from '#contract/shapes.ts'
 import type { Handle } from '#server/db/open.ts'
 import { preparedOnce } from '#server/db/prepared-once.ts'
+import { type Found, readTranslations } from '#server/translations/read.ts'
+import { translated } from '#server/translations/words.ts'
+import type { Language } from '#words/languages.ts'
 import { shippingOptions } from './tables.ts'
 
 export type ShippingOptionRow = typeof shippingOptions.$inferSelect
@@ -23,10 +26,24 @@ const activeOptions = preparedOnce((db) =>
 )
 
 /** The active options, of one country or of all, in the shop's order. */
-export async function listShippingOptions(db: Handle, country?: Country): Promise<ShippingOption[]> {
-  const rows = await activeOptions(db).execute({ country: country ?? null })
-  return rows.map(shippingOptionOf)
+export async function listShippingOptions(
+  db: Handle,
+  { language, country }: { language: Language; country?: Country | undefined },
+): Promise<ShippingOption[]> {
+  const [rows, found] = await Promise.all([
+    activeOptions(db).execute({ country: country ?? null }),
+    readTranslations(db, { language, kinds: ['shipping-option'] }),
+  ])
+  return rows.map((row) => optionIn(language, shippingOptionOf(row), found))
 }
+
+/** An option with its texts in a language. */
+export const optionIn = (language: Language, option: ShippingOption, found: Found): ShippingOption =>
+  translated(option, language, found('shipping-option', option.id)?.words ?? null, {
+    name: 'name',
+    description: 'description',
+    estimated_delivery: 'estimated_delivery',
+  })
 
 /** The rows of a country's active options. */
 export function readShippingOptions(db: Handle, country: Country): Promise<ShippingOptionRow[]> {

@@ -1,7 +1,7 @@
 import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { KINDS } from '#contract/translation-kinds.ts'
 import { instant } from '#server/db/columns.ts'
 import { LANGUAGES } from '#words/languages.ts'
-import { KINDS } from './kinds.ts'
 
 /** The words of catalogue and content in the other languages: a row a thing and language. */
 export const translations = pgTable(

@@ -1,9 +1,12 @@
 import { not, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
+import { createClient } from '#contract/client.ts'
+import { PolicyName } from '#contract/policies.ts'
 import { products } from '#server/catalogue/tables.ts'
 import type { Handle } from '#server/db/open.ts'
-import { openShop, type TestShop } from '#server/testing/shop.ts'
+import { ORIGIN, openShop, type TestShop } from '#server/testing/shop.ts'
+import type { Language } from '#words/languages.ts'
 import { hasWords } from './words.ts'
 
 const ARABIC = { 'accept-language': 'ar' }
@@ -27,6 +30,57 @@ test('a product is in the language of the request, field by field, and its answe
     directions: english.directions,
     untranslated: ['directions'],
   })
+})
+
+test('every public answer of the demo shop is in Arabic, but for the descriptions of photographs', async () => {
+  const shop = await openShop()
+  const { catalogue, blog, about, policies, checkout } = clientIn(shop, 'ar')
+  const product = await catalogue.product({ slug: 'rosehip-facial-oil' })
+  expect(product.variants[0]?.name).toBe('30 مل')
+  const answers = {
+    product,
+    products: await catalogue.products({ page_size: 100 }),
+    bestSellers: await catalogue.bestSellers({}),
+    ranges: await catalogue.ranges({}),
+    contents: await catalogue.contents({ slug: 'souk-gift-box' }),
+    goesWellWith: await catalogue.goesWellWith({ slug: 'oat-and-honey' }),
+    categories: await catalogue.categories({}),
+    category: await catalogue.category({ slug: 'soap' }),
+    posts: await blog.posts({ page_size: 100 }),
+    post: await blog.post({ slug: 'what-sidr-leaf-is' }),
+    blogCategories: await blog.categories({}),
+    about: await about.read({}),
+    home: await about.home({}),
+    policies: await Promise.all(PolicyName.options.map((policy) => policies.read({ policy }))),
+    shipping: await checkout.shippingOptions({ country: 'AE' }),
+  }
+  for (const [name, answer] of Object.entries(answers)) expect(untranslatedIn(answer), name).toEqual([])
+  expect(untranslatedIn(await about.shop({}))).toEqual(['hours'])
+  expect(answers.home.words.hero_title).toMatch(/\p{Script=Arabic}/u)
+  expect(answers.policies.map(({ title }) => title).join()).toMatch(/^[\p{Script=Arabic} ,]+$/u)
+  expect(answers.product.unit_price).toContain('لكل لتر')
+})
+
+test('cart, checkout and orders name what was bought in the language of the request, and the order keeps the English', async () => {
+  const shop = await openShop()
+  const [english, arabic] = [clientIn(shop, 'en'), clientIn(shop, 'ar')]
+  const product = await english.catalogue.product({ slug: 'rosehip-facial-oil' })
+  const [size] = product.variants
+  const items = [{ product_id: product.id, variant_id: size?.id ?? null, quantity: 1 }]
+  const begun = await arabic.checkout.createSession({ items })
+  expect(begun.items).toMatchObject([{ product_name: product.arabic_name, variant_name: '30 مل' }])
+  expect(begun.checkout_session.items).toEqual(begun.items)
+  const { session_id } = begun
+  expect((await english.checkout.session({ session_id })).items).toMatchObject([
+    { product_name: product.name, variant_name: '30 ml' },
+  ])
+  // The name in Arabic is another product's once the English one has changed.
+  await shop.database.db.execute(
+    sql`update translations set english = english || '{"name": "Another Oil"}' where kind = 'product'`,
+  )
+  expect((await arabic.checkout.session({ session_id })).items).toMatchObject([
+    { product_name: product.name, variant_name: '30 مل', untranslated: ['product_name'] },
+  ])
 })
 
 test('while the previous release runs, what it writes into its columns arrives in the translations', async () => {
@@ -59,6 +113,17 @@ const lacking = (db: Handle) =>
     .select({ slug: products.slug })
     .from(products)
     .where(not(hasWords('product', sql`products.id`, 'ar', ['description', 'precautions'])))
+
+const clientIn = (shop: TestShop, language: Language) =>
+  createClient({ origin: ORIGIN, language, fetch: (request) => shop.app.fetch(request) })
+
+/** The fields that an answer names as untranslated, at any depth, without the alternative texts. */
+function untranslatedIn(answer: unknown): string[] {
+  if (typeof answer !== 'object' || answer === null) return []
+  return Object.entries(answer).flatMap(([field, value]) =>
+    field === 'untranslated' ? (value as string[]).filter((name) => name !== 'alt') : untranslatedIn(value),
+  )
+}
 
 async function ask(shop: TestShop, input: { slug: string }, headers: Record<string, string>) {
   const answer = await shop.ask(calls.catalogue.product, input, headers)

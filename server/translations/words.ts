@@ -1,6 +1,6 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
+import type { Kind } from '#contract/translation-kinds.ts'
 import { type Language, SOURCE_LANGUAGE } from '#words/languages.ts'
-import type { Kind } from './kinds.ts'
 import type { Words } from './tables.ts'
 
 /** SQL for the words of a thing in a language, by field; null without any. `thing` is its id. */

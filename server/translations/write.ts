@@ -1,6 +1,6 @@
+import type { Kind } from '#contract/translation-kinds.ts'
 import type { Handle } from '#server/db/open.ts'
 import type { OtherLanguage } from '#words/languages.ts'
-import type { Kind } from './kinds.ts'
 import { translations, type Words } from './tables.ts'
 
 /** A translation by field, each beside the English that it translates. */

@@ -37,7 +37,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     'server/failpoints.ts',
   ],
   // The features, top down.
-  'server/translations': ['platform', 'server/translations'],
+  'server/translations': ['contract', 'words', 'server/translations', 'server/db'],
   'server/shipping': ['platform', 'server/shipping'],
   'server/content': [
     'platform',
@@ -48,13 +48,19 @@ const MAY_IMPORT: Record<string, string[]> = {
   ],
   'server/policies': ['platform', 'server/policies', 'server/content'],
   // The catalogue, then its stock, then the staff's work on both.
-  'server/catalogue': ['platform', 'server/catalogue', 'server/translations'],
+  'server/catalogue': ['platform', 'server/catalogue'],
   'server/stock': ['platform', 'server/stock', 'server/catalogue/tables.ts'],
   'server/catalogue/staff': ['platform', 'server/catalogue', 'server/catalogue/staff', 'server/stock'],
   'server/accounts': ['platform', 'server/accounts', 'server/content'],
   'server/blog': ['platform', 'server/blog'],
   'server/contact': ['platform', 'server/contact', 'server/content'],
   'server/newsletter': ['platform', 'server/newsletter', 'server/content'],
+  'server/translations/staff': [
+    'platform',
+    'server/translations/staff',
+    'server/content',
+    'server/policies/versions.ts',
+  ],
   'server/cart': ['platform', 'server/cart', 'server/catalogue', 'server/accounts/tables.ts'],
   'server/orders': [
     'platform',
@@ -129,6 +135,7 @@ const MAY_IMPORT: Record<string, string[]> = {
 const PLATFORM = [
   'contract',
   'words',
+  'server/translations',
   'server/db',
   'server/addresses',
   'server/audit',
