@@ -1,10 +1,11 @@
 import type { MouseEvent } from 'react'
 import type { ShippingOption } from '#contract/checkout.ts'
 import { roundPounds } from '#contract/delivery.ts'
-import { COUNTRIES, COUNTRY_NAMES, type Country } from '#contract/limits.ts'
+import { COUNTRIES, type Country } from '#contract/limits.ts'
 import { pence, pounds } from '#contract/money.ts'
 import * as words from '#words/en/cart.tsx'
 import * as generalWords from '#words/en/general.ts'
+import { countries } from '#words/en/places.ts'
 import { inLanguage } from '../language/in-language.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Select } from '../ui/field.tsx'
@@ -44,7 +45,7 @@ export function CartSummary({ lines, country, onCountry, onProceed }: CartSummar
       >
         {COUNTRIES.map((code) => (
           <option key={code} value={code}>
-            {COUNTRY_NAMES[code]}
+            {countries[code]}
           </option>
         ))}
       </Select>

@@ -1,9 +1,10 @@
 import { useFormContext } from 'react-hook-form'
 import type { CustomerForm } from '#contract/checkout.ts'
 import { EMIRATES, emirateOf } from '#contract/emirates.ts'
-import { COUNTRIES, COUNTRY_NAMES } from '#contract/limits.ts'
+import { COUNTRIES } from '#contract/limits.ts'
 import { ukPostcode } from '#contract/postcode.ts'
 import * as words from '#words/en/checkout.tsx'
+import * as places from '#words/en/places.ts'
 import { Select, TextField } from '../ui/field.tsx'
 import styles from './customer-step.module.css'
 
@@ -32,7 +33,7 @@ export function AddressFields({ of }: { of: 'billing' | 'shipping' }) {
       >
         {COUNTRIES.map((code) => (
           <option key={code} value={code}>
-            {COUNTRY_NAMES[code]}
+            {places.countries[code]}
           </option>
         ))}
       </Select>
@@ -64,7 +65,9 @@ export function AddressFields({ of }: { of: 'billing' | 'shipping' }) {
         >
           <option value="">{words.chooseEmirate}</option>
           {EMIRATES.map((emirate) => (
-            <option key={emirate}>{emirate}</option>
+            <option key={emirate} value={emirate}>
+              {places.emirates[emirate]}
+            </option>
           ))}
         </Select>
       ) : (

@@ -1,5 +1,7 @@
 import type { Address } from '#contract/checkout.ts'
-import { COUNTRY_NAMES, shownPostalCode } from '#contract/limits.ts'
+import { emirateOf } from '#contract/emirates.ts'
+import { shownPostalCode } from '#contract/limits.ts'
+import { countries, emirates } from '#words/en/places.ts'
 import styles from './address-lines.module.css'
 
 export function AddressLines({ name, address }: { name: string; address: Address }) {
@@ -16,6 +18,8 @@ export function AddressLines({ name, address }: { name: string; address: Address
 /** The non-empty lines of an address. */
 export function addressLines(name: string, { line1, line2, city, state, postal_code, country }: Address): string[] {
   // In the UAE, city and emirate often have one name.
-  const region = state === city ? '' : state
-  return [name, line1, line2, city, region, shownPostalCode(postal_code), COUNTRY_NAMES[country]].filter(Boolean)
+  const emirate = emirateOf(state)
+  const named = emirate ? emirates[emirate] : state
+  const region = [state, named].includes(city) ? '' : named
+  return [name, line1, line2, city, region, shownPostalCode(postal_code), countries[country]].filter(Boolean)
 }

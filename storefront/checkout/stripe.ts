@@ -1,5 +1,7 @@
-import type { Stripe } from '@stripe/stripe-js'
+import type { Stripe, StripeElementLocale } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
+import { language } from '#words/en/language.ts'
+import { TAGS } from '#words/languages.ts'
 import { withoutLanguage } from '../language/in-language.ts'
 import { api } from '../session/api.ts'
 import { requestTimeout } from '../session/request-timeout.ts'
@@ -13,7 +15,7 @@ export async function openStripe(): Promise<Stripe> {
   if (!publishable_key) throw new MissingSetup()
   await loadedHere()
   if (script) await addScript(script)
-  const stripe = await inTime(loadStripe(publishable_key))
+  const stripe = await inTime(loadStripe(publishable_key, { locale: TAGS[language] as StripeElementLocale }))
   if (!stripe) throw new Error('There is no window to pay in.')
   return stripe
 }
