@@ -22,10 +22,8 @@ const LAYLA = { ...DUBAI, first_name: 'ليلى', last_name: 'حداد', billing
 const clientIn = (shop: TestShop, language: Language, token?: string): Client =>
   createClient({
     origin: ORIGIN,
-    fetch: (request) => {
-      request.headers.set('accept-language', language)
-      return shop.app.fetch(request)
-    },
+    language,
+    fetch: (request) => shop.app.fetch(request),
     headers: (): Record<string, string> => (token ? { authorization: `Token ${token}` } : {}),
   })
 

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { CustomerFormInput } from '#contract/checkout.ts'
 import { createStaffClient, type StaffClient } from '#contract/staff/client.ts'
+import type { Language } from '#words/languages.ts'
 import type { Shop } from './fixtures.ts'
 import { STAFF } from './running-shop.ts'
 import {
@@ -47,15 +48,17 @@ interface OrdersToPlace {
   customer?: Partial<CustomerFormInput>
   /** Of the customer's account; without it, the customer is a guest. */
   token?: string
+  /** In which the customer buys. */
+  language?: Language
 }
 
 /** Places orders of a new customer without a browser. Returns them newest first, with the staff's API. */
 export async function placeOrders(
   shop: Shop,
-  { orders = 1, slug = 'damask-rose', quantity = 1, customer = {}, token }: OrdersToPlace = {},
+  { orders = 1, slug = 'damask-rose', quantity = 1, customer = {}, token, language }: OrdersToPlace = {},
 ) {
   const email = `${newName()}@example.com`
-  const buyer = shop.client(token)
+  const buyer = shop.client(token, language)
   const { id } = await buyer.catalogue.product({ slug })
   for (let at = 0; at < orders; at++) {
     const { session_id } = await buyer.checkout.createSession({

@@ -4,14 +4,15 @@ import { test as base, expect, type Page } from '@playwright/test'
 import PostalMime, { type Email } from 'postal-mime'
 import { type Client, createClient } from '#contract/client.ts'
 import { callInstance, findInstance } from '#start/instance-file.ts'
+import type { Language } from '#words/languages.ts'
 import { listenTo, type Noise } from './noise.ts'
 import { type RunningShop, runShop } from './running-shop.ts'
 import { copyTemplate } from './template.ts'
 
 export interface Shop {
   origin: string
-  /** An API client, as a guest or with a token, to prepare a test. */
-  client(token?: string): Client
+  /** An API client, as a guest or with a token, to prepare a test. In English unless it names another language. */
+  client(token?: string, language?: Language): Client
   /** The emails to an address with a matching subject, oldest first. Waits for the first. */
   mailsTo(address: string, subject?: RegExp): Promise<Email[]>
   /** Runs the shop's job of every minute now. */
@@ -103,10 +104,11 @@ export function linkIn(mail: Email | undefined, path: string): string {
 function shopAt({ origin, folder }: RunningShop): Shop {
   return {
     origin,
-    client: (token) =>
+    client: (token, language) =>
       createClient({
         origin,
         fetch,
+        ...(language && { language }),
         headers: (): Record<string, string> => (token ? { authorization: `Token ${token}` } : {}),
       }),
     async mailsTo(address, subject = /./) {
