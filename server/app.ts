@@ -1,6 +1,7 @@
 import { Hono, type Context as HonoContext, type MiddlewareHandler } from 'hono'
 import { acceptedLanguage } from '#contract/accepted-language.ts'
 import { requestIdOf } from '#contract/request-id.ts'
+import { prefixOf } from '#words/languages.ts'
 import { accountsApi } from './accounts/api.ts'
 import { handlePasswordResets } from './accounts/password-reset.ts'
 import { staffSecurityApi } from './accounts/staff-api.ts'
@@ -191,7 +192,10 @@ function serveMailLinks(app: Hono<AppEnv>, context: Context): void {
     await unsubscribe(context, c.req.query('token') ?? '')
     return c.json({ detail: refusals.unsubscribed.in(languageOf(c)) })
   })
-  app.get(ONE_CLICK_PATH, (c) => c.redirect(unsubscribePage(context.settings.publicUrl, c.req.query('token') ?? '')))
+  app.get(ONE_CLICK_PATH, (c) => {
+    const pages = `${context.settings.publicUrl}${prefixOf(languageOf(c))}`
+    return c.redirect(unsubscribePage(pages, c.req.query('token') ?? ''))
+  })
   app.get(`${MAIL_PREVIEW_PATH}:id{[0-9]{1,9}}/`, (c) => {
     c.set('call', 'staffShop.mailPreview')
     return mailPreview(context, { id: Number(c.req.param('id')), key: c.req.query('key') ?? '' })

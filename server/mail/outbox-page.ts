@@ -38,7 +38,7 @@ ${rows.length === 0 ? html`<p>No mail has been written yet.</p>` : html`<table><
 }
 
 function row(mail: { id: number; to: string; subject: string; state: string; at: Date }) {
-  return html`<tr><td><a href="/outbox/${mail.id}">${mail.subject}</a></td><td>${mail.to}</td><td>${mail.state}</td><td>${mail.at.toISOString().slice(0, 16).replace('T', ' ')}</td></tr>`
+  return html`<tr><td><a href="/outbox/${mail.id}"><bdi>${mail.subject}</bdi></a></td><td>${mail.to}</td><td>${mail.state}</td><td>${mail.at.toISOString().slice(0, 16).replace('T', ' ')}</td></tr>`
 }
 
 function page(body: string): Response {

@@ -89,7 +89,8 @@ export async function giveCancellation(
 
 /** Finds an order by number and email. Throws the same 404 whichever is wrong, so neither can be guessed. */
 async function findOrder(db: Handle, { number, email }: Named): Promise<OrderRow> {
-  const digits = /^(?:SS-?)?(\d{1,9})$/i.exec(number.replace(/\s/g, ''))?.[1]
+  // Invisible marks come along when a number is copied from an Arabic email.
+  const digits = /^(?:SS-?)?(\d{1,9})$/i.exec(number.replace(/[\s\p{Cf}]/gu, ''))?.[1]
   const [order] = digits
     ? await db
         .select()

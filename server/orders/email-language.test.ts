@@ -55,7 +55,8 @@ test('an Arabic order’s emails are in Arabic, also when English staff cause th
   const replacement = (await staffOrders.read({ id })).replacements[0]
   const { version } = await staffOrders.read({ id: replacement?.id ?? '' })
   await staffOrders.cancel({ id: replacement?.id ?? '', version, reason: 'found it' })
-  await client.cancellation.give({ number, email: DUBAI.email ?? '', lines: [{ line: 0 }] })
+  // Copied from the plain text of an Arabic email, with its marks.
+  await client.cancellation.give({ number: `\u2068${number}\u2069`, email: DUBAI.email ?? '', lines: [{ line: 0 }] })
   await staffOrders.refund({
     id,
     amount: '1.00',
@@ -195,6 +196,28 @@ test('a consent is stored in the words that the shopper read, and its email is i
       ['anna@example.com', CONSENTS.en.newsletter],
     ]),
   )
+})
+
+test('a shopper reads their own order with the country in their language', async () => {
+  const shop = await openShop()
+  const { id } = await boughtInArabic(shop)
+  const lastLine = async (language: Language) =>
+    (await clientIn(shop, language).orders.read({ id })).address.split('\n').at(-1)
+  expect([await lastLine('ar'), await lastLine('en')]).toEqual(['الإمارات العربية المتحدة', 'United Arab Emirates'])
+})
+
+test('an unsubscribe link of an email program opens the page in the browser’s language', async () => {
+  const shop = await openShop()
+  const open = async (language: Language) => {
+    const request = new Request(`${ORIGIN}/api/newsletter/one-click/?token=t`, {
+      headers: { 'accept-language': language },
+    })
+    return (await shop.app.fetch(request)).headers.get('location')
+  }
+  expect([await open('ar'), await open('en')]).toEqual([
+    `${ORIGIN}/ar/newsletter/unsubscribe?token=t`,
+    `${ORIGIN}/newsletter/unsubscribe?token=t`,
+  ])
 })
 
 test('staff see an order’s language on its page and in the export, and its customer in their data', async () => {

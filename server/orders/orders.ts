@@ -19,7 +19,7 @@ export const orderNumber = (number: number) => `SS-${number}`
 /** A shopper's orders, newest first. */
 export async function listOrders(
   db: Handle,
-  { user_id, pageRequest }: { user_id: number; pageRequest: PageRequest },
+  { user_id, language, pageRequest }: { user_id: number; language: Language; pageRequest: PageRequest },
 ): Promise<Page<Order>> {
   const mine = eq(orders.user_id, user_id)
   const rows = await db
@@ -30,7 +30,7 @@ export async function listOrders(
     .limit(pageRequest.size)
     .offset(pageRequest.offset)
   const [total] = await db.select({ count: count() }).from(orders).where(mine)
-  return { results: await withItems(db, rows), count: total?.count ?? 0 }
+  return { results: await withItems(db, rows, language), count: total?.count ?? 0 }
 }
 
 /**
@@ -68,11 +68,11 @@ export function showsCustomer({ owned, created_at }: Pick<OrderRow, 'owned' | 'c
  */
 export async function readOrder(
   db: Handle,
-  { id, user_id, now }: { id: string; user_id: number | null; now: Date },
+  { id, user_id, language, now }: { id: string; user_id: number | null; language: Language; now: Date },
 ): Promise<Order> {
   const [row] = await db.select().from(orders).where(eq(orders.id, id))
   if (!row || (row.owned && (user_id === null || row.user_id !== user_id))) throw notFound(refusals.orderNotFound)
-  const [order] = await withItems(db, [row])
+  const [order] = await withItems(db, [row], language)
   if (!order) throw notFound(refusals.orderNotFound)
   return showsCustomer(row, now) ? order : { ...order, ...WITHOUT_CUSTOMER }
 }
@@ -94,7 +94,7 @@ export async function findAbandoned(db: Handle): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-async function withItems(db: Handle, rows: OrderRow[]): Promise<Order[]> {
+async function withItems(db: Handle, rows: OrderRow[], language: Language): Promise<Order[]> {
   if (rows.length === 0) return []
   const items = await db
     .select()
@@ -121,7 +121,7 @@ async function withItems(db: Handle, rows: OrderRow[]): Promise<Order[]> {
     full_name: row.full_name,
     email: row.email,
     phone: row.phone,
-    address: addressLines(row.shipping_address).join('\n'),
+    address: addressLines(row.shipping_address, language).join('\n'),
     shipping_method: row.shipping_method,
     estimated_delivery: row.estimated_delivery,
     tracking: row.carrier && row.tracking_number ? { carrier: row.carrier, number: row.tracking_number } : null,
