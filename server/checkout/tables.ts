@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { CustomerInfo } from '#contract/checkout.ts'
 import { users } from '#server/accounts/tables.ts'
-import { instant, isLanguage, language, pence } from '#server/db/columns.ts'
+import { instant, isKnownLanguage, language, pence } from '#server/db/columns.ts'
 import { shippingOptions } from '#server/shipping/tables.ts'
 
 /**
@@ -89,7 +89,7 @@ export const checkoutSessions = pgTable(
       'checkout_sessions_state',
       sql`${t.state} in ('open', 'customer', 'shipping', 'paying', 'ordered', 'expired', 'refunded')`,
     ),
-    check('checkout_sessions_language', isLanguage(t.language)),
+    check('checkout_sessions_language', isKnownLanguage(t.language)),
     // No payment without a customer and a shipping option.
     check(
       'checkout_sessions_paying',

@@ -15,5 +15,5 @@ export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector
 export const language = (name: string) => text(name, { enum: LANGUAGES }).notNull().default(SOURCE_LANGUAGE)
 
 /** The check of such a column. */
-export const isLanguage = (column: AnyPgColumn) =>
+export const isKnownLanguage = (column: AnyPgColumn) =>
   sql`${column} in (${sql.raw(LANGUAGES.map((code) => `'${code}'`).join(', '))})`

@@ -8,7 +8,7 @@ import { CARDS, confirmCard, DUBAI, LEEDS, newShopper, pay, readyToPay } from '#
 import { solvedCaptcha } from '#server/testing/captcha.ts'
 import { ORIGIN, openShop, type TestShop } from '#server/testing/shop.ts'
 import { staffClient, staffTokens } from '#server/testing/staff.ts'
-import type * as consents from '#words/en/consents.ts'
+import * as consents from '#words/en/consents.ts'
 import { inEveryLanguage } from '#words/in-every-language.ts'
 import type { Language } from '#words/languages.ts'
 import { sendDueDispatchMails } from './dispatch-mail.ts'
@@ -193,7 +193,7 @@ test('a consent is stored in the words that the shopper read, and its email is i
     new Map([
       ['layla@example.com', CONSENTS.ar.newsAtCheckout],
       ['noor@example.com', CONSENTS.ar.newsletter],
-      ['anna@example.com', CONSENTS.en.newsletter],
+      ['anna@example.com', consents.newsletter],
     ]),
   )
 })

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Address } from '#contract/checkout.ts'
 import { users } from '#server/accounts/tables.ts'
-import { instant, isLanguage, language, pence } from '#server/db/columns.ts'
+import { instant, isKnownLanguage, language, pence } from '#server/db/columns.ts'
 import { refunds } from '#server/payments/tables.ts'
 import { ordersPhone, ordersPostcode, ordersWords } from './searched-columns.ts'
 
@@ -84,7 +84,7 @@ export const orders = pgTable(
       'orders_status',
       sql`${t.status} in ('pending', 'paid', 'packed', 'dispatched', 'delivered', 'cancelled', 'refunded')`,
     ),
-    check('orders_language', isLanguage(t.language)),
+    check('orders_language', isKnownLanguage(t.language)),
     check(
       'orders_total',
       sql`${t.total_pence} = ${t.subtotal_pence} + ${t.shipping_pence} and ${t.subtotal_pence} >= 0 and ${t.shipping_pence} >= 0`,
