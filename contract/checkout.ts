@@ -127,6 +127,8 @@ export const ShippingOption = z
     name: z.string(),
     description: z.string(),
     estimated_delivery: z.string(),
+    /** The days of that estimate, for a date; null for an estimate in other words. */
+    estimated_days: z.object({ first: z.number().int(), last: z.number().int(), business: z.boolean() }).nullable(),
     base_cost: Money,
     /** The subtotal from which delivery is free, or null. */
     free_shipping_threshold: Money.nullable(),

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { expectedDays, weekday } from './expected-days.ts'
+import { estimatedDays, expectedDays as expectedOf, weekday } from './expected-days.ts'
+
+const expectedDays = (placed: string, estimate: string) => {
+  const days = estimatedDays(estimate)
+  return days && expectedOf(placed, days)
+}
 
 const MONDAY = '2026-11-23T10:00:00.000Z'
 const FRIDAY_NIGHT = '2026-11-27T23:30:00.000Z'

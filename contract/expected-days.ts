@@ -12,13 +12,15 @@ export interface ExpectedDays {
   last: string
 }
 
-/**
- * When an order is expected, from the time it was placed and its option's estimate ("3-5 business days", "next business
- * day"). Null for an estimate in other words: staff write it. Weekends don't count; bank holidays are not known here.
- */
-export function expectedDays(placed: string, estimate: string): ExpectedDays | null {
-  const days = daysOf(estimate)
-  if (!days) return null
+/** After how many days a parcel arrives. Weekends are no business days; bank holidays are not known here. */
+export interface EstimatedDays {
+  first: number
+  last: number
+  business: boolean
+}
+
+/** When an order is expected, from the time it was placed and its option's days. */
+export function expectedDays(placed: string, days: EstimatedDays): ExpectedDays | null {
   const start = calendarDay(placed)
   const [soonest, packedBy] = [PACKING_DAYS.first, PACKING_DAYS.last].map((count) => later(start, count, true))
   if (!soonest || !packedBy) return null
@@ -29,7 +31,11 @@ export function expectedDays(placed: string, estimate: string): ExpectedDays | n
   }
 }
 
-function daysOf(estimate: string): { first: number; last: number; business: boolean } | null {
+/**
+ * The days of an option's English estimate: "3-5 business days", "next business day". Null for an estimate in other
+ * words: staff write it.
+ */
+export function estimatedDays(estimate: string): EstimatedDays | null {
   const business = /business|working/i.test(estimate)
   if (/^next (business |working )?day$/i.test(estimate.trim())) return { first: 1, last: 1, business }
   const [, first, last = first] =

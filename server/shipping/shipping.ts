@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { ShippingOption } from '#contract/checkout.ts'
+import { estimatedDays } from '#contract/expected-days.ts'
 import { pounds } from '#contract/money.ts'
 import type { Country } from '#contract/shapes.ts'
 import type { Handle } from '#server/db/open.ts'
@@ -69,6 +70,7 @@ export function shippingOptionOf(row: ShippingOptionRow): ShippingOption {
     name: row.name,
     description: row.description,
     estimated_delivery: row.estimated_delivery,
+    estimated_days: estimatedDays(row.estimated_delivery),
     base_cost: pounds(row.base_cost_pence),
     free_shipping_threshold: row.free_threshold_pence === null ? null : pounds(row.free_threshold_pence),
   }

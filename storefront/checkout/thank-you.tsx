@@ -1,4 +1,4 @@
-import type { CheckoutSession } from '#contract/checkout.ts'
+import type { CheckoutSession, ShippingOption } from '#contract/checkout.ts'
 import { expectedDays, weekday } from '#contract/expected-days.ts'
 import type { Order } from '#contract/orders.ts'
 import * as words from '#words/en/after-payment.tsx'
@@ -44,11 +44,7 @@ export function ThankYou({ session }: { session: CheckoutSession }) {
           ]}
         />
       </Summary>
-      <WhatHappensNext
-        email={customer_info?.email ?? null}
-        order={order}
-        delivery={shipping_option && { name: shipping_option.name, estimate: shipping_option.estimated_delivery }}
-      />
+      <WhatHappensNext email={customer_info?.email ?? null} order={order} delivery={shipping_option} />
       {!token && !session.owned && session.paid && customer_info && (
         <AccountOffer session_id={session_id} email={customer_info.email} />
       )}
@@ -75,11 +71,11 @@ interface NextProps {
   email: string | null
   /** Null until it has loaded; only it has the day of the order. */
   order: Order | null
-  delivery: { name: string; estimate: string } | null
+  delivery: ShippingOption | null
 }
 
 function WhatHappensNext({ email, order, delivery }: NextProps) {
-  const days = order && delivery && expectedDays(order.created_at, delivery.estimate)
+  const days = order && delivery?.estimated_days && expectedDays(order.created_at, delivery.estimated_days)
   return (
     <section className={styles.next} aria-labelledby="next">
       <h2 id="next">{words.whatHappensNext}</h2>
@@ -91,7 +87,7 @@ function WhatHappensNext({ email, order, delivery }: NextProps) {
           <li>
             {days
               ? words.expectedBetween(delivery.name, weekday(days.first), weekday(days.last))
-              : words.expected(delivery.name, delivery.estimate)}
+              : words.expected(delivery.name, delivery.estimated_delivery)}
           </li>
         )}
         <li>{words.question}</li>

@@ -14,7 +14,7 @@ export function Faq({ title, intro, entries }: { title: string; intro: string; e
   const filled = entries.map((entry) => ({ ...entry, answer: shop ? fillIn(entry.answer, shop) : entry.answer }))
   const text = search.trim().toLowerCase()
   const found = filled.filter(({ category, question, answer }) =>
-    `${category} ${question} ${answer}`.toLowerCase().includes(text),
+    `${words.faqCategories[category]} ${question} ${answer}`.toLowerCase().includes(text),
   )
   return (
     <section className={styles.faq} aria-labelledby="faq">
@@ -35,7 +35,7 @@ export function Faq({ title, intro, entries }: { title: string; intro: string; e
         {found.map(({ category, question, answer }) => (
           <details key={question} className={styles.entry}>
             <summary>
-              <span className={styles.category}>{category}</span>
+              <span className={styles.category}>{words.faqCategories[category]}</span>
               <span className={styles.question}>{question}</span>
               <Icon name="down" />
             </summary>

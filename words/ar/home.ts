@@ -1,3 +1,4 @@
+import type { FaqEntry } from '#contract/content.ts'
 // The page in search results, and where it is shared
 export const title = 'مستحضرات طبيعية للعناية بالبشرة، مصنوعة يدوياً'
 export const description =
@@ -55,6 +56,15 @@ export const pauseTestimonials = 'إيقاف عرض الآراء مؤقتاً'
 
 // Questions
 export const faqTitle = 'أسئلة وأجوبة'
+/** By the category that the API names. */
+export const faqCategories: Record<FaqEntry['category'], string> = {
+  Ingredients: 'المكونات',
+  Usage: 'الاستعمال',
+  Policy: 'سياساتنا',
+  Product: 'المنتجات',
+  Quality: 'الجودة',
+  Shipping: 'التوصيل',
+}
 export const searchQuestions = 'البحث في الأسئلة'
 export const noQuestions = 'لا توجد نتائج'
 

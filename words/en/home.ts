@@ -1,3 +1,4 @@
+import type { FaqEntry } from '#contract/content.ts'
 // The page in search results, and where it is shared
 export const title = 'handcrafted natural skincare'
 export const description =
@@ -55,6 +56,15 @@ export const pauseTestimonials = 'Pause the testimonials'
 
 // Questions
 export const faqTitle = 'Questions, answered'
+/** By the category that the API names. */
+export const faqCategories: Record<FaqEntry['category'], string> = {
+  Ingredients: 'Ingredients',
+  Usage: 'Usage',
+  Policy: 'Policy',
+  Product: 'Product',
+  Quality: 'Quality',
+  Shipping: 'Shipping',
+}
 export const searchQuestions = 'Search the questions'
 export const noQuestions = 'No results found'
 
