@@ -19,6 +19,15 @@ test.describe('A browser in Arabic', () => {
     await open(page, '/login')
     await expect(await wrongPassword(page, ENGLISH)).toHaveText('Login failed. Check credentials.')
   })
+
+  test('gets the server’s messages in English in the back office', async ({ page, noise }) => {
+    noise.expect(/^400 POST \/api-token-auth\//)
+    await page.goto('/admin/login')
+    await page.getByLabel('Username').fill('nobody-at-all')
+    await page.getByRole('textbox', { name: 'Password' }).fill('is-it-this-one')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByText('Login failed. Check credentials.').first()).toBeVisible()
+  })
 })
 
 test('A browser in English gets the server’s messages in Arabic on an Arabic page', async ({ page, noise }) => {
