@@ -6,12 +6,15 @@ import { pence, withPoundSign } from './money.ts'
 type Delivery = Pick<Shop, 'shipping_options'>
 
 /** "Free UK delivery on orders over £30", from the options with a threshold; null when delivery is never free. */
-export function freeDeliverySentence(shop: Delivery): string | null {
+export function freeDeliverySentence(
+  shop: Delivery,
+  { freeOver }: Pick<typeof words, 'freeOver'> = words,
+): string | null {
   const threshold = freeShippingThreshold(shop)
   if (!threshold) return null
   const free = shop.shipping_options.filter((option) => option.free_shipping_threshold === threshold)
   const countries = COUNTRIES.filter((country) => free.some((option) => option.country === country))
-  return words.freeOver(countries, roundPounds(threshold))
+  return freeOver(countries, roundPounds(threshold))
 }
 
 /** "Free UK delivery over £30, 3-5 business days", by the first UK option; null without one. */

@@ -1,4 +1,4 @@
-import { emirates as arabicNames } from '#words/ar/places.ts'
+import { emirates } from '#words/ar/places.ts'
 
 /** The emirates, as the UAE's government writes them in English. Couriers need one on every parcel. */
 export const EMIRATES = [
@@ -11,6 +11,8 @@ export const EMIRATES = [
   'Umm Al Quwain',
 ] as const
 export type Emirate = (typeof EMIRATES)[number]
+
+const arabicNames: Record<Emirate, string> = emirates
 
 /** Without what people write in several ways: "أبو ظبي" and "ابوظبي" are "أبوظبي". */
 const letters = (text: string) =>

@@ -5,6 +5,8 @@ import { withPoundSign } from '#contract/money.ts'
 import type { PolicyName } from '#contract/policies.ts'
 import type { Placeholder } from '#contract/staff/policies.ts'
 import { escaped } from '#server/html/escaped.ts'
+import type * as englishDelivery from '#words/en/delivery.ts'
+import { inEveryLanguage } from '#words/in-every-language.ts'
 import type { Language } from '#words/languages.ts'
 import {
   cancellationForm,
@@ -13,9 +15,12 @@ import {
   deliveryOptions,
   deviceStorage,
   mailLink,
+  POLICY_WORDS,
   phoneLink,
   postalAddress,
 } from './blocks.ts'
+
+const DELIVERY_WORDS = await inEveryLanguage<typeof englishDelivery>('delivery.ts')
 
 /** A placeholder that the shop fills in from its settings. */
 export interface Figures {
@@ -102,7 +107,7 @@ const FILLINGS: Filling[] = [
     means: 'the fee for a change of mind',
     text: ({ shop }) => withPoundSign(shop.change_of_mind_fee),
   },
-  { name: 'packing_time', means: 'how long packing takes', text: () => '1-2 business days' },
+  { name: 'packing_time', means: 'how long packing takes', text: ({ language }) => POLICY_WORDS[language].packingTime },
   {
     name: 'hold_minutes',
     means: 'minutes for which items are reserved during payment',
@@ -114,14 +119,14 @@ const FILLINGS: Filling[] = [
     means: 'the tables of delivery options and prices, in their own paragraph',
     text: ({ shop }) =>
       shop.shipping_options.map(({ name, base_cost }) => `${name} ${withPoundSign(base_cost)}`).join(', '),
-    html: ({ shop }) => deliveryOptions(shop),
+    html: ({ shop, language }) => deliveryOptions(shop, language),
     block: true,
     needed: ['shipping-info'],
   },
   {
     name: 'free_delivery',
     means: 'the free delivery sentence',
-    text: ({ shop }) => freeDeliverySentence(shop) ?? '',
+    text: ({ shop, language }) => freeDeliverySentence(shop, DELIVERY_WORDS[language]) ?? '',
   },
   {
     name: 'free_shipping_threshold',
@@ -146,30 +151,30 @@ const FILLINGS: Filling[] = [
   {
     name: 'cancellation_form',
     means: 'the model cancellation form, in its own paragraph',
-    text: () => 'the form',
-    html: ({ shop }) => cancellationForm(shop),
+    text: ({ language }) => POLICY_WORDS[language].form,
+    html: ({ shop, language }) => cancellationForm(shop, language),
     block: true,
     needed: ['returns'],
   },
   {
     name: 'cancellation_email',
     means: 'a link that sends the form by email',
-    text: () => 'send it as an email',
-    html: ({ shop }) => cancellationMail(shop),
+    text: ({ language }) => POLICY_WORDS[language].sendAsEmail,
+    html: ({ shop, language }) => cancellationMail(shop, language),
   },
   {
     name: 'data_kept',
     means: 'the table of what the shop keeps, why and how long, in its own paragraph',
-    text: () => 'a table',
-    html: dataKept,
+    text: ({ language }) => POLICY_WORDS[language].table,
+    html: ({ language }) => dataKept(language),
     block: true,
     needed: ['privacy-policy'],
   },
   {
     name: 'device_storage',
     means: 'the table of cookies and other storage, in its own paragraph',
-    text: () => 'a table',
-    html: deviceStorage,
+    text: ({ language }) => POLICY_WORDS[language].table,
+    html: ({ language }) => deviceStorage(language),
     block: true,
     needed: ['privacy-policy'],
   },

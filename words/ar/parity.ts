@@ -22,6 +22,7 @@ import type * as enMenu from '../en/menu.ts'
 import type * as enOffer from '../en/offer.ts'
 import type * as enOrders from '../en/orders.tsx'
 import type * as enPlaces from '../en/places.ts'
+import type * as enPolicies from '../en/policies.ts'
 import type * as enPractice from '../en/practice.ts'
 import type * as enPrinciples from '../en/principles.tsx'
 import type * as enPrivacy from '../en/privacy.tsx'
@@ -54,6 +55,7 @@ import * as menu from './menu.ts'
 import * as offer from './offer.ts'
 import * as orders from './orders.tsx'
 import * as places from './places.ts'
+import * as policies from './policies.ts'
 import * as practice from './practice.ts'
 import * as principles from './principles.tsx'
 import * as privacy from './privacy.tsx'
@@ -103,6 +105,8 @@ orders satisfies SameAs<typeof enOrders>
 true satisfies SameNames<typeof enOrders, typeof orders>
 places satisfies SameAs<typeof enPlaces>
 true satisfies SameNames<typeof enPlaces, typeof places>
+policies satisfies SameAs<typeof enPolicies>
+true satisfies SameNames<typeof enPolicies, typeof policies>
 practice satisfies SameAs<typeof enPractice>
 true satisfies SameNames<typeof enPractice, typeof practice>
 principles satisfies SameAs<typeof enPrinciples>

@@ -1,9 +1,8 @@
-import type { Emirate } from '#contract/emirates.ts'
 import type { Country } from '#contract/limits.ts'
 
 // Addresses
 export const countries: Record<Country, string> = { GB: 'United Kingdom', AE: 'United Arab Emirates' }
-export const emirates: Record<Emirate, string> = {
+export const emirates = {
   'Abu Dhabi': 'Abu Dhabi',
   Ajman: 'Ajman',
   Dubai: 'Dubai',
