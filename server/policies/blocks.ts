@@ -53,10 +53,10 @@ export function deliveryOptions(shop: Shop, language: Language): string {
   return Country.options
     .map((country) => ({ country, options: shop.shipping_options.filter((option) => option.country === country) }))
     .filter(({ options }) => options.length > 0)
-    .map(
-      ({ country, options }) =>
-        `<table><caption>${PLACES[language].countries[country]}</caption>${head(words.service, words.estimatedDelivery, words.price)}${body(options, words)}</table>`,
-    )
+    .map(({ country, options }) => {
+      const caption = `<caption>${PLACES[language].countries[country]}</caption>`
+      return `<table>${caption}${head(words.service, words.estimatedDelivery, words.price)}${body(options, words)}</table>`
+    })
     .join('')
 }
 

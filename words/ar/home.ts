@@ -1,4 +1,3 @@
-import type { FaqEntry } from '#contract/content.ts'
 // The page in search results, and where it is shared
 export const title = 'مستحضرات طبيعية للعناية بالبشرة، مصنوعة يدوياً'
 export const description =
@@ -57,7 +56,7 @@ export const pauseTestimonials = 'إيقاف عرض الآراء مؤقتاً'
 // Questions
 export const faqTitle = 'أسئلة وأجوبة'
 /** By the category that the API names. */
-export const faqCategories: Record<FaqEntry['category'], string> = {
+export const faqCategories = {
   Ingredients: 'المكونات',
   Usage: 'الاستعمال',
   Policy: 'سياساتنا',

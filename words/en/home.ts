@@ -1,4 +1,3 @@
-import type { FaqEntry } from '#contract/content.ts'
 // The page in search results, and where it is shared
 export const title = 'handcrafted natural skincare'
 export const description =
@@ -57,7 +56,7 @@ export const pauseTestimonials = 'Pause the testimonials'
 // Questions
 export const faqTitle = 'Questions, answered'
 /** By the category that the API names. */
-export const faqCategories: Record<FaqEntry['category'], string> = {
+export const faqCategories = {
   Ingredients: 'Ingredients',
   Usage: 'Usage',
   Policy: 'Policy',
