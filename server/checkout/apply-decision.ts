@@ -8,6 +8,7 @@ import { preparedOnce } from '#server/db/prepared-once.ts'
 import type { SETTLEMENTS } from '#server/http/metrics.ts'
 import { move } from '#server/orders/lifecycle.ts'
 import { orderNumber } from '#server/orders/orders.ts'
+import { snapshotIn } from '#server/orders/orders-in.ts'
 import { insertOrder, insertPaidOrder, markPaid, type OrderSnapshot } from '#server/orders/place-order.ts'
 import { flag } from '#server/orders/refunds.ts'
 import type { Payment } from '#server/payments/payments.ts'
@@ -78,9 +79,10 @@ async function placeOrder(
   const { session } = paid.whole
   const now = context.now()
   const snapshot = snapshotOf(paid)
-  const [shortages, contents] = await pipelined(
+  const [shortages, contents, shown] = await pipelined(
     findShortages(tx, { session_id: session.id, lines: snapshot.lines, now }),
     readContents(tx, ['facts', 'policies']),
+    snapshotIn(tx, snapshot),
   )
   if (shortages.length > 0) {
     await refundInFull(context, tx, { ...paid, decision: decision.ifShort })
@@ -106,7 +108,7 @@ async function placeOrder(
   context.failpoint('settle.order-written')
   await pipelined(
     sell(tx, { session_id: session.id, lines, now }).then(() => context.failpoint('settle.sold')),
-    sendConfirmation(context, tx, { order_id, number: orderNumber(number), snapshot, contents }),
+    sendConfirmation(context, tx, { order_id, number: orderNumber(number), snapshot: shown, contents }),
   )
   return 'ordered'
 }

@@ -12,6 +12,7 @@ import { lockOrderOfPayment, noteDispute, noteRefund, setRefunded } from '#serve
 import { applyDisputes } from '#server/payments/disputes.ts'
 import type { Payment, RefundsAndDisputes } from '#server/payments/payments.ts'
 import { applyRefunds, DISPUTED, type RefundChange } from '#server/payments/refund.ts'
+import { linesIn } from '#server/translations/lines.ts'
 import { type Language, SOURCE_LANGUAGE } from '#words/languages.ts'
 import { customerOf, readSession } from './session.ts'
 import { checkoutSessions } from './tables.ts'
@@ -98,7 +99,7 @@ export async function onRefundChange(context: Context, tx: Transaction, change: 
     if (order.email === '') return
     const layout = await layoutIn(order.language)
     const number = orderNumber(order.number ?? 0)
-    const [note] = await readCreditNotes(tx, { order, refund_id: refund.id })
+    const [note] = await readCreditNotes(tx, { order, refund_id: refund.id, language: order.language })
     const { vat_number } = await readContent(tx, 'facts')
     const content = note
       ? await creditNoteEmail({ full_name: order.full_name, number, note, vat_number }, layout)
@@ -120,12 +121,13 @@ export async function onRefundChange(context: Context, tx: Transaction, change: 
   // The customer was erased: there is no address to mail.
   if (!customer) return
   const { first_name, email } = customer
+  const shown = await linesIn(tx, { language: found.session.language, lines: found.items })
   const content = await refundEmail(
     {
       first_name,
       amount_pence: refund.amount_pence,
       reason: refund.reason,
-      products: found.items.map((item) => item.product_name),
+      products: shown.map((item) => item.product_name),
     },
     await layoutIn(found.session.language),
   )

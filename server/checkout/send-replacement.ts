@@ -9,6 +9,7 @@ import { confirmRefund, type StaffVisitor } from '#server/orders/confirm-refund.
 import { note } from '#server/orders/lifecycle.ts'
 import { labelOf, subjectOf } from '#server/orders/order-label.ts'
 import { orderNumber } from '#server/orders/orders.ts'
+import { snapshotIn } from '#server/orders/orders-in.ts'
 import { insertReplacement, type OrderLine, type OrderSnapshot } from '#server/orders/place-order.ts'
 import { replacementEmail } from '#server/orders/replacement-email.ts'
 import { readBought } from '#server/orders/replacements.ts'
@@ -79,7 +80,7 @@ export async function sendReplacement(
       {
         number,
         replaces: replaces.number,
-        snapshot,
+        snapshot: await snapshotIn(tx, snapshot),
         viewUrl: `${context.settings.publicUrl}${prefixOf(order.language)}/checkout/confirmation/${newSessionId}`,
       },
       await readEmailLayout({ db: tx, settings: context.settings }, order.language),

@@ -9,15 +9,17 @@ import { ApiError, invalidField, notFound } from '#server/http/api-error.ts'
 import { refusals } from '#server/http/refusals.ts'
 import type { Sentence } from '#server/http/sentence.ts'
 import { disputedPence } from '#server/payments/disputes.ts'
+import { linesIn } from '#server/translations/lines.ts'
 import type { Language } from '#words/languages.ts'
 import { cancellationEmail } from './cancellation-email.ts'
 import { note } from './lifecycle.ts'
+import { itemName } from './order-label.ts'
 import { orderNumber } from './orders.ts'
 import { CANCELLATION_FLAG } from './promised-refund.ts'
 import { readRefundable } from './refund-sums.ts'
 import { readReplaced } from './replacements.ts'
 import { lockOrder, type OrderRow, refundablePence } from './staff-order.ts'
-import { orderEvents, orders } from './tables.ts'
+import { orderEvents, type orderItems, orders } from './tables.ts'
 
 /**
  * Days after the day of delivery (Consumer Contracts Regulations 2013, reg. 30). The shop grants them in every country.
@@ -64,7 +66,7 @@ export async function giveCancellation(
       .update(orders)
       .set({ flags: [...order.flags, CANCELLATION_FLAG], version: order.version + 1 })
       .where(eq(orders.id, order.id))
-    const linesBack = back.map(({ item_id, quantity }) => ({ item_id, quantity }))
+    const linesBack = back.map(({ item, quantity }) => ({ item_id: item.id, quantity }))
     const data = {
       goods: back.map(({ name, quantity }) => `${quantity} × ${name}`).join(', '),
       lines: linesBack,
@@ -73,8 +75,17 @@ export async function giveCancellation(
       last_day: answer.last_day,
     }
     await note(tx, { order_id: order.id, kind: CANCELLATION_FLAG, at, data })
+    const cancelled = back.map(({ item, quantity }) => ({ ...item, quantity }))
+    const shown = await linesIn(tx, { language, lines: cancelled })
     const content = await cancellationEmail(
-      { number: answer.number, full_name: order.full_name, at, goods: back, refund_pence, sent: isSent(order) },
+      {
+        number: answer.number,
+        full_name: order.full_name,
+        at,
+        goods: shown.map((line) => ({ name: itemName(line), quantity: line.quantity })),
+        refund_pence,
+        sent: isSent(order),
+      },
       await readEmailLayout({ db: tx, settings: context.settings }, language),
     )
     await context.mail.enqueue(tx, {
@@ -104,7 +115,7 @@ async function findOrder(db: Handle, { number, email }: Named): Promise<OrderRow
 
 interface Standing {
   answer: Omit<Cancellation, 'refusal'> & { refusal: Sentence | null }
-  goods: (Cancellation['lines'][number] & { item_id: number; total_pence: number })[]
+  goods: (Cancellation['lines'][number] & { item: typeof orderItems.$inferSelect; total_pence: number })[]
   deliveryBackPence: number
 }
 
@@ -117,7 +128,7 @@ async function readStanding(db: Handle, order: OrderRow, now: Date): Promise<Sta
     .filter(({ left }) => left > 0)
     .map(({ item, sealed, left }) => ({
       line: item.position,
-      item_id: item.id,
+      item,
       name: [item.product_name, item.variant_name].filter(Boolean).join(', '),
       quantity: left,
       total: pounds(item.unit_price_pence * left),
@@ -132,7 +143,7 @@ async function readStanding(db: Handle, order: OrderRow, now: Date): Promise<Sta
     delivered_at: delivered?.toISOString() ?? null,
     last_day,
     refusal: await refusalIn(db, order, () => refusalOf(order, last_day, now)),
-    lines: goods.map(({ total_pence: _, item_id: __, ...shown }) => shown),
+    lines: goods.map(({ total_pence: _, item: __, ...shown }) => shown),
     delivery_paid: pounds(order.shipping_pence),
     delivery_back: pounds(deliveryBackPence),
   }

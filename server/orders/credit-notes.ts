@@ -3,6 +3,9 @@ import { pounds } from '#contract/money.ts'
 import type { CreditNote } from '#contract/staff/order-papers.ts'
 import type { Handle, Transaction } from '#server/db/open.ts'
 import { refunds } from '#server/payments/tables.ts'
+import { linesIn } from '#server/translations/lines.ts'
+import { type Language, SOURCE_LANGUAGE } from '#words/languages.ts'
+import { itemName } from './order-label.ts'
 import { creditNoteLines, creditNotes, orderItems, type orders } from './tables.ts'
 import { vatIn } from './vat.ts'
 
@@ -64,10 +67,10 @@ export async function writeCreditNote(
   await tx.insert(creditNoteLines).values(rows)
 }
 
-/** An order's credit notes, oldest first, or the one of a refund. */
+/** An order's credit notes, oldest first, or the one of a refund. In English unless a language is given. */
 export async function readCreditNotes(
   db: Handle,
-  { order, refund_id }: { order: OrderRow; refund_id?: number },
+  { order, refund_id, language = SOURCE_LANGUAGE }: { order: OrderRow; refund_id?: number; language?: Language },
 ): Promise<CreditNote[]> {
   const notes = await db
     .select({ note: creditNotes, amount_pence: refunds.amount_pence, state: refunds.state })
@@ -83,6 +86,8 @@ export async function readCreditNotes(
     .innerJoin(orderItems, eq(orderItems.id, creditNoteLines.order_item_id))
     .where(inArray(creditNoteLines.credit_note_id, ids))
     .orderBy(asc(orderItems.position))
+  const shown = await linesIn(db, { language, lines: lines.map(({ item }) => item) })
+  const nameOf = new Map(shown.map((item) => [item.id, itemName(item)]))
   return notes.map(({ note, amount_pence, state }) => {
     const own = lines.filter(({ line }) => line.credit_note_id === note.id)
     const worth = own.reduce((sum, { line }) => sum + line.amount_pence, note.delivery_pence + note.other_pence)
@@ -93,7 +98,7 @@ export async function readCreditNotes(
       reason: note.reason,
       lines: own.map(({ line, item }) => ({
         item_id: item.id,
-        name: [item.product_name, item.variant_name].filter(Boolean).join(', '),
+        name: nameOf.get(item.id) ?? itemName(item),
         quantity: line.quantity,
         amount: pounds(line.amount_pence),
       })),

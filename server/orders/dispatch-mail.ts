@@ -5,9 +5,11 @@ import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db/open.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
+import { linesIn } from '#server/translations/lines.ts'
 import { note } from './lifecycle.ts'
 import { itemName, labelOf, subjectOf } from './order-label.ts'
 import { addressLines } from './orders.ts'
+import { readDeliveries } from './orders-in.ts'
 import { readReturned } from './returned-units.ts'
 import { dispatchEmail } from './staff-emails.ts'
 import { lockOrder, type OrderRow } from './staff-order.ts'
@@ -76,7 +78,8 @@ export async function sendDispatchMail(
     items.map((item) => item.id),
   )
   // Leaves out units restocked before dispatch.
-  const inParcel = items.flatMap((item) => {
+  const { language } = order
+  const inParcel = (await linesIn(tx, { language, lines: items })).flatMap((item) => {
     const quantity = item.quantity - returnedOf(item.id).withoutReturn
     return quantity > 0 ? { name: itemName(item), quantity, media_hash: item.media_hash } : []
   })
@@ -86,11 +89,11 @@ export async function sendDispatchMail(
       full_name: order.full_name,
       carrier: order.carrier ?? '',
       tracking_number: order.tracking_number,
-      estimated_delivery: order.estimated_delivery,
-      address: addressLines(order.shipping_address, order.language),
+      estimated_delivery: (await readDeliveries(tx, language))(order).estimated_delivery,
+      address: addressLines(order.shipping_address, language),
       lines: inParcel,
     },
-    await readEmailLayout({ db: tx, settings: context.settings }, order.language),
+    await readEmailLayout({ db: tx, settings: context.settings }, language),
   )
   await context.mail.enqueue(tx, { kind: 'order-dispatched', subject_id: order.id, to: order.email, content })
   await note(tx, {

@@ -27,10 +27,10 @@ const clientIn = (shop: TestShop, language: Language, token?: string): Client =>
     headers: (): Record<string, string> => (token ? { authorization: `Token ${token}` } : {}),
   })
 
-async function boughtInArabic(shop: TestShop, { ticked = false } = {}) {
+async function boughtInArabic(shop: TestShop, { ticked = false, items = ROSE } = {}) {
   const client = clientIn(shop, 'ar')
   const form = { ...LAYLA, marketing_consent: ticked }
-  const { session_id } = await readyToPay(client, { items: ROSE, form })
+  const { session_id } = await readyToPay(client, { items, form })
   const session = await pay(shop, { client, session_id })
   return { client, session, id: session.order ?? '', number: session.order_number ?? '' }
 }
@@ -39,7 +39,11 @@ const subjectsOf = async (shop: TestShop) => (await shop.mails()).map(({ subject
 
 test('an Arabic order’s emails are in Arabic, also when English staff cause them', async () => {
   const shop = await openShop()
-  const { id, number, client } = await boughtInArabic(shop)
+  const { id, number, client } = await boughtInArabic(shop, { items: [{ slug: 'rosehip-facial-oil' }] })
+  const { name, variants } = await client.catalogue.product({ slug: 'rosehip-facial-oil' })
+  const oil = `${name}، ${variants[0]?.name}`
+  const { shipping_options } = await client.checkout.shippingOptions({ country: 'AE' })
+  const { name: delivery = '', estimated_delivery: estimate = '' } = shipping_options[0] ?? {}
   const { staffOrders, staffReplacements } = staffClient(shop, (await staffTokens(shop)).superuser)
   const seen = async () => ({ id, version: (await staffOrders.read({ id })).version })
   const { shipping_address, lines } = await staffOrders.read({ id })
@@ -77,9 +81,16 @@ test('an Arabic order’s emails are in Arabic, also when English staff cause th
     ORDER_WORDS.ar.refundSubject(number),
   ])
   await expectArabic(shop)
-  const [confirmation] = await shop.mails()
+  const [confirmation, , dispatch, , replaced, , cancelled] = await shop.mails()
   expect(confirmation?.text).toContain('فيلا 12، شارع الوصل')
-  expect(confirmation?.text).toContain('الإمارات العربية المتحدة')
+  expect(confirmation?.text).toMatch(/دبي\s+الإمارات العربية المتحدة/)
+  expect(confirmation?.text).toContain(delivery)
+  expect(dispatch?.text).toContain(estimate)
+  for (const mail of [confirmation, dispatch, replaced, cancelled]) expect(mail?.text).toContain(oil)
+  for (const { text } of await shop.mails()) expect(text).not.toMatch(/Rosehip|30 ml|UAE|business days/)
+  // The books stay in English.
+  const [line] = (await staffOrders.read({ id })).lines
+  expect(line?.product_name).toBe('Rosehip Facial Oil')
 })
 
 test('the language is the one in which the shopper last changed the checkout', async () => {

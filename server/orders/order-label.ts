@@ -9,9 +9,9 @@ export const subjectOf = (order: OrderRow) => ({ kind: 'order', id: order.id, la
 export const labelOf = (order: Pick<OrderRow, 'number'>) =>
   order.number === null ? 'Unpaid order' : orderNumber(order.number)
 
-/** "Argan Hair and Body Oil, 50 ml" */
+/** "Argan Hair and Body Oil, 50 ml", with the comma of its letters. */
 export const itemName = ({
   product_name,
   variant_name,
 }: Pick<typeof orderItems.$inferSelect, 'product_name' | 'variant_name'>) =>
-  [product_name, variant_name].filter(Boolean).join(', ')
+  [product_name, variant_name].filter(Boolean).join(/\p{Script=Arabic}/u.test(product_name) ? '، ' : ', ')

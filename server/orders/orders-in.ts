@@ -3,6 +3,7 @@ import type { Handle } from '#server/db/open.ts'
 import { linesIn } from '#server/translations/lines.ts'
 import { readRows } from '#server/translations/read.ts'
 import { type Language, SOURCE_LANGUAGE } from '#words/languages.ts'
+import type { OrderSnapshot } from './place-order.ts'
 
 /** Orders with what was bought, and how it is delivered, in a language. An order itself keeps the English. */
 export async function ordersIn(
@@ -18,18 +19,12 @@ export async function ordersIn(
       variant_name: variant?.name ?? null,
     })),
   )
-  const [shown, options] = await Promise.all([
-    linesIn(db, { language, lines }),
-    readRows(db, { language, kind: 'shipping-option' }),
-  ])
+  const [shown, deliveryIn] = await Promise.all([linesIn(db, { language, lines }), readDeliveries(db, language)])
   const names = shown.values()
   return orders.map((order) => {
-    const option = options.find(({ english }) => english.name === order.shipping_method)
-    const isSame = option?.english.estimated_delivery === order.estimated_delivery
     return {
       ...order,
-      shipping_method: option?.words.name ?? order.shipping_method,
-      estimated_delivery: (isSame && option?.words.estimated_delivery) || order.estimated_delivery,
+      ...deliveryIn(order),
       items: order.items.map((item) => {
         const line = names.next().value
         if (!line) return item
@@ -43,4 +38,31 @@ export async function ordersIn(
       }),
     }
   })
+}
+
+type Delivery = Pick<Order, 'shipping_method' | 'estimated_delivery'>
+
+/** A function that names a delivery in a language. What has changed since the order stays in English. */
+export async function readDeliveries(db: Handle, language: Language): Promise<(delivery: Delivery) => Delivery> {
+  const options = await readRows(db, { language, kind: 'shipping-option' })
+  return ({ shipping_method, estimated_delivery }) => {
+    const option = options.find(({ english }) => english.name === shipping_method)
+    const isSame = option?.english.estimated_delivery === estimated_delivery
+    return {
+      shipping_method: option?.words.name ?? shipping_method,
+      estimated_delivery: (isSame && option?.words.estimated_delivery) || estimated_delivery,
+    }
+  }
+}
+
+/** What an order's email says was bought, and how it is delivered, in the order's language. */
+export async function snapshotIn(db: Handle, snapshot: OrderSnapshot): Promise<OrderSnapshot> {
+  const { language, lines, shipping } = snapshot
+  if (language === SOURCE_LANGUAGE) return snapshot
+  const [shown, deliveryIn] = await Promise.all([linesIn(db, { language, lines }), readDeliveries(db, language)])
+  const { shipping_method, estimated_delivery } = deliveryIn({
+    shipping_method: shipping.method,
+    estimated_delivery: shipping.estimated_delivery,
+  })
+  return { ...snapshot, lines: shown, shipping: { ...shipping, method: shipping_method, estimated_delivery } }
 }

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { emirateOf } from '#contract/emirates.ts'
 import { shownPostalCode } from '#contract/limits.ts'
 import { pounds } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
@@ -7,7 +8,9 @@ import { notFound } from '#server/http/api-error.ts'
 import type { Page, PageRequest } from '#server/http/page-request.ts'
 import { refusals } from '#server/http/refusals.ts'
 import { photographAddress } from '#server/media/photographs.ts'
-import { LANGUAGES, type Language, SOURCE_LANGUAGE } from '#words/languages.ts'
+import type * as places from '#words/en/places.ts'
+import { inEveryLanguage } from '#words/in-every-language.ts'
+import { type Language, SOURCE_LANGUAGE } from '#words/languages.ts'
 import { readProgress } from './progress.ts'
 import { orderItems, orders } from './tables.ts'
 
@@ -147,18 +150,17 @@ async function numbersOf(db: Handle, ids: string[]): Promise<Map<string, string>
   return new Map(rows.flatMap(({ id, number }) => (number === null ? [] : [[id, orderNumber(number)] as const])))
 }
 
-const COUNTRY_NAMES = new Map(
-  LANGUAGES.map((language) => [language, new Intl.DisplayNames(language, { type: 'region' })]),
-)
+const PLACES = await inEveryLanguage<typeof places>('places.ts')
 
-/** An address as the lines of a label. The country is in English unless another language is given. */
+/** An address as the lines of a label. Country and emirate are in English unless another language is given. */
 export function addressLines(address: OrderRow['shipping_address'], language: Language = SOURCE_LANGUAGE): string[] {
-  const town = [...new Set([address.city, address.state])].filter(Boolean).join(', ')
-  return [
-    address.line1,
-    address.line2,
-    town,
-    shownPostalCode(address.postal_code),
-    COUNTRY_NAMES.get(language)?.of(address.country) ?? address.country,
-  ].filter(Boolean)
+  const { countries, emirates } = PLACES[language]
+  const nameOf = (place: string) => {
+    const emirate = address.country === 'AE' ? emirateOf(place) : null
+    return emirate ? emirates[emirate] : place
+  }
+  const town = [...new Set([nameOf(address.city), nameOf(address.state)])].filter(Boolean).join(', ')
+  return [address.line1, address.line2, town, shownPostalCode(address.postal_code), countries[address.country]].filter(
+    Boolean,
+  )
 }
