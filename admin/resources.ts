@@ -23,6 +23,7 @@ import { reports } from './reports/reports-page.tsx'
 import type { AdminResource } from './resource.ts'
 import { security } from './security/security-page.tsx'
 import { stock, stockMovements } from './stock/stock.tsx'
+import { translations } from './translations/translations.tsx'
 
 /** All resources of the back office, in menu order. */
 export const resources: AdminResource[] = [
@@ -38,6 +39,7 @@ export const resources: AdminResource[] = [
   homePage,
   banner,
   menu,
+  translations,
   messages,
   customers,
   subscribers,

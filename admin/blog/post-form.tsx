@@ -15,6 +15,7 @@ import {
 import type { StaffPost } from '#contract/staff/blog.ts'
 import { PictureInput } from '../content/picture-input.tsx'
 import { RichTextInput } from '../content/rich-text-input.tsx'
+import { TranslationLinks } from '../translations/translation-links.tsx'
 import { InstantInput, TIME_ZONE } from '../ui/instant-input.tsx'
 import { RecordEdit } from '../ui/record-page.tsx'
 import { formatInstant } from '../ui/when.tsx'
@@ -115,6 +116,7 @@ function EditToolbar() {
         />
       )}
       <PreviewButton />
+      {post && <TranslationLinks kind="post" thing={post.id} />}
       <Box sx={{ flex: 1 }} />
       <RemoveButton />
     </Toolbar>

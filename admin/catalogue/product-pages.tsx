@@ -2,6 +2,7 @@ import { Link } from '@mui/material'
 import { Create, ListButton, SaveButton, SimpleForm, Toolbar, TopToolbar, useRecordContext } from 'react-admin'
 import type { StaffProduct } from '#contract/staff/catalogue.ts'
 import { api } from '../api.ts'
+import { TranslationLinks } from '../translations/translation-links.tsx'
 import { RecordEdit } from '../ui/record-page.tsx'
 import { ProductForm, slugOf } from './product-form.tsx'
 import { RemoveButton } from './remove-button.tsx'
@@ -62,6 +63,7 @@ function ProductActions() {
           View in the shop
         </Link>
       )}
+      {product && <TranslationLinks kind="product" thing={product.id} />}
       <ListButton />
     </TopToolbar>
   )

@@ -24,19 +24,21 @@ interface RichTextInputProps {
   source: string
   label: string
   helperText?: string
+  /** The language of the text, where it isn't English. */
+  written?: { lang: string; dir: 'ltr' | 'rtl' }
   /** Rendered below the editor; `insert` puts HTML at the cursor. */
   below?: (insert: (html: string) => void) => ReactNode
 }
 
 /** A rich text editor; the value is HTML. */
-export function RichTextInput({ source, label, helperText = '', below }: RichTextInputProps) {
+export function RichTextInput({ source, label, helperText = '', written, below }: RichTextInputProps) {
   const { field, fieldState } = useInput({ source, defaultValue: '' })
   const id = useId()
   const editor = useEditor({
     extensions: EXTENSIONS,
     content: field.value,
     ...(nonce ? { injectNonce: nonce } : {}),
-    editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': id } },
+    editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': id, ...written } },
     onUpdate: (update) => field.onChange(update.editor.isEmpty ? '' : update.editor.getHTML()),
     onBlur: () => field.onBlur(),
   })
@@ -66,6 +68,24 @@ export function RichTextInput({ source, label, helperText = '', below }: RichTex
       </Box>
       <FormHelperText error={problem !== undefined}>{problem ?? helperText}</FormHelperText>
       {below?.((html) => editor.chain().focus().insertContent(html).run())}
+    </Box>
+  )
+}
+
+/** Rich text to read. The editor shows nothing that the shop's pages may not show. */
+export function RichText({ html }: { html: string }) {
+  const editor = useEditor({
+    extensions: EXTENSIONS,
+    content: html,
+    editable: false,
+    ...(nonce ? { injectNonce: nonce } : {}),
+  })
+  useEffect(() => {
+    editor.commands.setContent(html, { emitUpdate: false })
+  }, [editor, html])
+  return (
+    <Box sx={PAGE}>
+      <EditorContent editor={editor} />
     </Box>
   )
 }

@@ -7,6 +7,9 @@ import { KINDS } from '../translation-kinds.ts'
 const Language = z.enum(OTHER_LANGUAGES as [OtherLanguage, ...OtherLanguage[]])
 const TranslationKind = z.enum(KINDS)
 
+/** The languages that the shop can be translated into. */
+export const TRANSLATED: readonly OtherLanguage[] = OTHER_LANGUAGES
+
 export const TranslationState = z.enum(['missing', 'changed', 'done'])
 export type TranslationState = z.infer<typeof TranslationState>
 
@@ -46,6 +49,9 @@ export type TranslationField = z.infer<typeof TranslationField>
 
 export const Translation = TranslationRow.extend({
   fields: z.array(TranslationField),
+  /** The path of its page in the language. */
+  translated_path: z.string().nullable(),
+  direction: z.enum(['ltr', 'rtl']),
   /** 0 until something is translated. */
   version: z.number().int(),
 }).meta({ id: 'Translation' })

@@ -5,10 +5,14 @@ import type { Handle } from '#server/db/open.ts'
 import { notFound } from '#server/http/api-error.ts'
 import { readTranslation } from '#server/translations/read.ts'
 import type { Words } from '#server/translations/tables.ts'
-import type { OtherLanguage } from '#words/languages.ts'
+import type * as english from '#words/en/language.ts'
+import { inEveryLanguage } from '#words/in-every-language.ts'
+import { type OtherLanguage, pathIn } from '#words/languages.ts'
 import { type Document, readDocuments } from './documents.ts'
 import { type English, SOURCES } from './english.ts'
 import { formatOf, inOrder, labelOf } from './fields.ts'
+
+const languages = await inEveryLanguage<Pick<typeof english, 'direction'>>('language.ts')
 
 /** Something in one language. */
 export interface Place {
@@ -36,6 +40,8 @@ export async function readOne(db: Handle, place: Place): Promise<Translation> {
     changed,
     updated_at: row?.updated_at.toISOString() ?? null,
     fields,
+    translated_path: thing.path && pathIn(place.language, thing.path),
+    direction: languages[place.language].direction,
     version: row?.version ?? 0,
   }
 }
