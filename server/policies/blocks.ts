@@ -17,7 +17,7 @@ const PLACES = await inEveryLanguage<typeof englishPlaces>('places.ts')
 
 /** The company's name and address, for a letter. */
 export function postalAddress(shop: Shop): string {
-  const lines = [shop.legal_name, ...shop.address_lines].map((line) => `<span>${escaped(line)}</span>`)
+  const lines = [shop.legal_name, ...shop.address_lines].map((line) => `<span dir="auto">${escaped(line)}</span>`)
   return `<address>${lines.join('')}</address>`
 }
 
