@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
 import { refusalOf } from '#server/testing/answers.ts'
 import { ORIGIN, openShop } from '#server/testing/shop.ts'
 import { edgeOf } from '#server/testing/through-edge.ts'
@@ -118,4 +119,16 @@ test('a script in the database is removed when the post is read', async () => {
       /<(script|img|svg|style|iframe|form|input|meta|base|math|b)\b|onclick|onerror|onload|javascript:|evil\.example|data:/i,
     )
   }
+})
+
+test('a search in Arabic finds posts by their Arabic words, in any form, and by their English ones', async () => {
+  const shop = await openShop()
+  const find = async (search: string, language: string) => {
+    const answer = await shop.ask(calls.blog.posts, { search, page_size: 100 }, { 'accept-language': language })
+    return ((await answer.json()) as { results: { slug: string }[] }).results.map(({ slug }) => slug)
+  }
+  expect(await find('السدر', 'ar')).toContain('what-sidr-leaf-is')
+  expect(await find('سدر', 'ar')).toContain('what-sidr-leaf-is')
+  expect(await find('sidr leaf', 'ar')).toContain('what-sidr-leaf-is')
+  expect(await find('السدر', 'en')).toEqual([])
 })

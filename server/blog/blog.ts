@@ -15,6 +15,8 @@ import { blogCategories, blogPosts } from './tables.ts'
 
 export const POSTS_A_PAGE = 5
 
+const NAMES = new Intl.DisplayNames('en', { type: 'language' })
+
 export async function listBlogCategories(db: Handle, language: Language): Promise<BlogCategory[]> {
   const rows = await db
     .select({
@@ -44,7 +46,7 @@ export async function listPosts(
   { now, language, pageRequest, search, category }: PublishedPosts,
 ): Promise<Page<BlogPost>> {
   const statements = search ? (category ? FOUND_IN_CATEGORY : FOUND) : category ? IN_CATEGORY : ALL
-  const values = { now, language, search, category }
+  const values = { now, language, textSearch: NAMES.of(language)?.toLowerCase(), search, category }
   const rows = await statements.page(db).execute({ ...values, size: pageRequest.size, offset: pageRequest.offset })
   const [total] = await statements.count(db).execute(values)
   return { results: rows.map(postOf), count: total?.count ?? 0 }
@@ -90,7 +92,14 @@ function joined(db: Handle, language: Language | Placeholder) {
 
 type Row = Awaited<ReturnType<typeof joined>>[number]
 
-const isFound = sql`${blogPosts.words} @@ websearch_to_tsquery('english', ${sql.placeholder('search')})`
+/** The text search that Postgres has for the language: "arabic". */
+const textSearch = sql`coalesce(
+  (select c.oid::regconfig from pg_ts_config c where c.cfgname = ${sql.placeholder('textSearch')}), 'simple'::regconfig)`
+const isFound = sql`(${blogPosts.words} @@ websearch_to_tsquery('english', ${sql.placeholder('search')})
+  or exists (select 1 from translations t
+    where t.kind = 'post' and t.thing = blog_posts.id::text and t.language = ${sql.placeholder('language')}
+      and to_tsvector(${textSearch}, concat(t.words->>'title', ' ', regexp_replace(t.words->>'content', '<[^>]+>', ' ', 'g')))
+        @@ websearch_to_tsquery(${textSearch}, ${sql.placeholder('search')})))`
 const isInCategory = eq(blogCategories.slug, sql.placeholder('category'))
 const ALL = listing('posts')
 const FOUND = listing('posts-found', isFound)
