@@ -102,7 +102,13 @@ const PAGE = {
     outlineOffset: -2,
   },
   '& .ProseMirror > *': { maxWidth: '66ch' },
-  '& h2, & h3': { fontFamily: '"EB Garamond", Georgia, serif', fontWeight: 500, lineHeight: 1.15, mt: 3, mb: 1 },
+  '& h2, & h3': {
+    fontFamily: '"EB Garamond", Figtree, Georgia, serif',
+    fontWeight: 500,
+    lineHeight: 1.15,
+    mt: 3,
+    mb: 1,
+  },
   '& blockquote': { borderLeft: '2px solid', borderColor: 'divider', ml: 0, pl: 2 },
   '& a': { color: 'primary.main' },
 }

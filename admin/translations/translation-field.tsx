@@ -19,7 +19,11 @@ export function FieldInBoth({ field, source, of: { language, direction } }: Fiel
   const label = `${field.label} in ${nameOfLanguage(language)}`
   const props = { source: `${source}.words`, label, slotProps: { htmlInput: written } }
   return (
-    <Box component="section" aria-label={field.label} sx={{ borderTop: 1, borderColor: 'divider', py: 2 }}>
+    <Box
+      component="section"
+      aria-label={field.label}
+      sx={{ borderTop: 1, borderColor: 'divider', py: 2, width: '100%' }}
+    >
       {field.translated_english !== null && (
         <EnglishChanged field={field} before={field.translated_english} source={source} />
       )}

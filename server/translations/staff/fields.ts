@@ -7,6 +7,8 @@ const LABELS: Record<string, string> = {
   content: 'Text',
   lead: 'Introduction',
   hours: 'Opening hours',
+  faq_title: 'Questions title',
+  faq_intro: 'Questions intro',
   values: 'Values, one a line',
   estimated_delivery: 'Delivery time',
 }
