@@ -4,6 +4,7 @@ import * as words from '#words/en/product.tsx'
 import { CarouselArrow } from '../ui/carousel.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { NoPhoto, Photo } from '../ui/photo.tsx'
+import { stepOf } from '../ui/reading-direction.ts'
 import { Slides } from '../ui/slides.tsx'
 import styles from './gallery.module.css'
 import { pan, Zoomed } from './zoomed.tsx'
@@ -33,9 +34,10 @@ export function Gallery({ photographs, name }: { photographs: readonly Photograp
   // Handles keys from anywhere inside, the dialog included. The slides have already handled their own.
   function turn(event: KeyboardEvent) {
     if (enlarged) return pan(event, view.current)
-    if (!several || event.defaultPrevented || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
+    const step = stepOf(event.key)
+    if (!several || event.defaultPrevented || step === 0) return
     event.preventDefault()
-    show(event.key === 'ArrowRight' ? index + 1 : index - 1)
+    show(index + step)
   }
 
   return (

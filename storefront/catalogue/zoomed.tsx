@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useCallback } from 
 import type { Photograph } from '#contract/media.ts'
 import * as words from '#words/en/product.tsx'
 import { Photo } from '../ui/photo.tsx'
+import { ONWARDS } from '../ui/reading-direction.ts'
 import styles from './zoomed.module.css'
 
 /** How much larger the photograph is than on the page. */
@@ -44,7 +45,9 @@ export function Zoomed({ photograph, from, view, children }: ZoomedProps) {
       // The dialog opens after its content exists, and a closed one has no size to find the middle of.
       requestAnimationFrame(() => {
         const box = view.current
-        box?.scrollTo((box.scrollWidth - box.clientWidth) / 2, (box.scrollHeight - box.clientHeight) / 2)
+        if (!box) return
+        // From right to left, the place is negative.
+        box.scrollTo((ONWARDS * (box.scrollWidth - box.clientWidth)) / 2, (box.scrollHeight - box.clientHeight) / 2)
       })
     },
     [view],

@@ -82,7 +82,7 @@ function Post({ post, published }: { post: BlogPost; published: string }) {
     <article className={styles.post}>
       <div>
         <a className={styles.back} href="/blog">
-          <Icon name="left" />
+          <Icon name="back" />
           {words.back}
         </a>
       </div>

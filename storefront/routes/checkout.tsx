@@ -69,7 +69,7 @@ function CheckoutLayout({ children }: { children: ReactNode }) {
   return (
     <Page>
       <ButtonLink kind="quiet" className={styles.back} href="/cart">
-        <Icon name="left" />
+        <Icon name="back" />
         {words.backToCart}
       </ButtonLink>
       <PageTitle title={words.title} />

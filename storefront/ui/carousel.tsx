@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx'
 export function CarouselArrow({ to, label, onClick }: { to: 'previous' | 'next'; label: string; onClick: () => void }) {
   return (
     <button type="button" className={styles.arrow} aria-label={label} onClick={onClick}>
-      <Icon name={to === 'previous' ? 'left' : 'right'} />
+      <Icon name={to === 'previous' ? 'back' : 'forward'} />
     </button>
   )
 }

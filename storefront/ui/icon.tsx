@@ -1,12 +1,16 @@
 import styles from './icon.module.css'
+import { ONWARDS } from './reading-direction.ts'
+
+const LEFT = 'm14.5 6-6 6 6 6'
+const RIGHT = 'm9.5 6 6 6-6 6'
 
 /** Line drawings on a 24 by 24 grid. */
 const drawings = {
   bag: 'M6 8h12l1 12H5L6 8Zm3 0V6.5a3 3 0 0 1 6 0V8',
   menu: 'M4 7h16M4 12h16M4 17h16',
   close: 'm6 6 12 12M18 6 6 18',
-  left: 'm14.5 6-6 6 6 6',
-  right: 'm9.5 6 6 6-6 6',
+  back: ONWARDS === 1 ? LEFT : RIGHT,
+  forward: ONWARDS === 1 ? RIGHT : LEFT,
   down: 'm6 9.5 6 6 6-6',
   tick: 'm5 12.5 4.5 4.5L19 7.5',
   alert: 'M12 7.5v5.5m0 3.2v.3M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Z',

@@ -17,7 +17,7 @@ export function Pagination({ previous, next, text }: PaginationProps) {
     <nav className={styles.pagination} aria-label={words.landmark}>
       {previous ? (
         <a className={styles.step} href={previous} rel="prev">
-          <Icon name="left" />
+          <Icon name="back" />
           {words.previous}
         </a>
       ) : (
@@ -27,7 +27,7 @@ export function Pagination({ previous, next, text }: PaginationProps) {
       {next ? (
         <a className={styles.step} href={next} rel="next">
           {words.next}
-          <Icon name="right" />
+          <Icon name="forward" />
         </a>
       ) : (
         <span />

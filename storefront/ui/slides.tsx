@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useSyncExternalStore } from 'react'
 import * as words from '#words/en/general.ts'
+import { ONWARDS, stepOf } from './reading-direction.ts'
 import styles from './slides.module.css'
 
 /** A swipe of this many pixels shows the next slide. */
@@ -25,13 +26,14 @@ export function Slides({ index, onMove, label, slides, onPress }: SlidesProps) {
     const moved = event.clientX - start.current.x
     const still = Math.abs(moved) < 8 && Math.abs(event.clientY - start.current.y) < 8
     start.current = null
-    if (Math.abs(moved) >= SWIPE_PX) onMove(moved < 0 ? index + 1 : index - 1)
+    if (Math.abs(moved) >= SWIPE_PX) onMove(index - Math.sign(moved) * ONWARDS)
     else if (still && event.button === 0) onPress?.()
   }
   function turn(event: KeyboardEvent) {
-    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+    const step = stepOf(event.key)
+    if (step === 0) return
     event.preventDefault()
-    onMove(event.key === 'ArrowRight' ? index + 1 : index - 1)
+    onMove(index + step)
   }
 
   return (
@@ -53,7 +55,10 @@ export function Slides({ index, onMove, label, slides, onPress }: SlidesProps) {
       }}
     >
       {/* No style attribute in the server's HTML: the Content-Security-Policy blocks it. The first slide needs none. */}
-      <div className={styles.track} style={index === 0 ? undefined : { transform: `translateX(-${index * 100}%)` }}>
+      <div
+        className={styles.track}
+        style={index === 0 ? undefined : { transform: `translateX(${index * -100 * ONWARDS}%)` }}
+      >
         {slides.map(({ key, content }, place) => (
           <div key={key} className={styles.slide} inert={scripted && place !== index}>
             {content}
