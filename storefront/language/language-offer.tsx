@@ -21,5 +21,5 @@ export function LanguageOffer() {
 function offer(other: (typeof LANGUAGES)[number]): string {
   const { sentence, link, close } = OFFERS[other]
   const tag = TAGS[other]
-  return `<p lang="${tag}" data-offer="${other}"><span>${sentence}</span> <a href="${pathIn(other, '/')}" hreflang="${tag}" data-language="${other}">${link}</a> <button type="button" data-language="${language}" aria-label="${close}">×</button></p>`
+  return `<p lang="${tag}" dir="auto" data-offer="${other}"><span>${sentence}</span> <a href="${pathIn(other, '/')}" hreflang="${tag}" data-language="${other}">${link}</a> <button type="button" data-language="${language}" aria-label="${close}">×</button></p>`
 }

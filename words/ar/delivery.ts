@@ -4,7 +4,7 @@ const shortNames: Record<Country, string> = { GB: 'المملكة المتحدة
 
 // The sentence above the header, on the home page and beside products: "Free UK delivery on orders over £30"
 export const freeOver = (countries: readonly Country[], amount: string) =>
-  `التوصيل مجاناً إلى ${countries.map((country) => shortNames[country]).join(' و')} للطلبات من ${amount} فأكثر`
+  `توصيل مجاني إلى ${countries.map((country) => shortNames[country]).join(' و')} للطلبات من ${amount}`
 
 // The line below the button of a product. `days`: "3-5 business days"
 export const freeInUk = (amount: string, days: string) =>

@@ -24,7 +24,7 @@ export const productCount = (count: number) =>
     many: `${count} منتجاً`,
     other: `${count} منتج`,
   })
-export const sortBy = 'الترتيب حسب'
+export const sortBy = 'الترتيب'
 export const ownSort = 'مختاراتنا'
 export const sorts: Record<ProductSort, string> = {
   'best-selling': 'الأكثر مبيعاً',
