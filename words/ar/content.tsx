@@ -27,6 +27,16 @@ export const name = 'الاسم'
 export const phone = 'الهاتف'
 export const message = 'الرسالة'
 export const captcha = 'التحقق من أنكم لستم روبوتاً'
+/** Of ALTCHA's widget, by its names. */
+export const captchaBox = {
+  label: 'لست روبوتاً',
+  verifying: 'جارٍ التحقق...',
+  waitAlert: 'جارٍ التحقق... يرجى الانتظار.',
+  verified: 'تم التحقق',
+  verificationRequired: 'التحقق مطلوب!',
+  expired: 'انتهت مدة التحقق. يرجى المحاولة مجدداً.',
+  error: 'تعذر التحقق. يرجى المحاولة لاحقاً.',
+}
 export const sendMessage = 'إرسال الرسالة'
 
 // Contact: the message is sent, below the server's thanks

@@ -27,6 +27,16 @@ export const name = 'Name'
 export const phone = 'Phone'
 export const message = 'Message'
 export const captcha = 'Check that you are human'
+/** Of ALTCHA's widget, by its names. */
+export const captchaBox = {
+  label: "I'm not a robot",
+  verifying: 'Verifying...',
+  waitAlert: 'Verifying... please wait.',
+  verified: 'Verified',
+  verificationRequired: 'Verification required!',
+  expired: 'Verification expired. Try again.',
+  error: 'Verification failed. Try again later.',
+}
 export const sendMessage = 'Send message'
 
 // Contact: the message is sent, below the server's thanks
