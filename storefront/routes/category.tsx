@@ -10,7 +10,6 @@ import { categoryAddress, categorySlugAt } from '../catalogue/category-pages.ts'
 import { ProductGrid } from '../catalogue/product-grid.tsx'
 import { rangePhotograph } from '../catalogue/range-photograph.ts'
 import { type PicturedRange, Ranges } from '../catalogue/ranges.tsx'
-import { withoutLanguage } from '../language/in-language.ts'
 import { clientContext } from '../loading/context.ts'
 import { load } from '../loading/load.ts'
 import { pageMeta } from '../seo/page-meta.ts'
@@ -58,7 +57,7 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: name,
     description: loaderData?.category.description || words.description(name),
-    path: withoutLanguage(location.pathname).replace(/\/$/, ''),
+    path: location.pathname.replace(/\/$/, ''),
     photograph: loaderData?.category.products[0]?.photograph ?? null,
   })
 }
