@@ -6,59 +6,8 @@ import { accessibilityProblems, overflow } from './testing/axe.ts'
 import { findBrowser } from './testing/browser.ts'
 import { expect, hydrated, test } from './testing/fixtures.ts'
 import { fontsOf } from './testing/fonts.ts'
-
-interface Route {
-  path: string
-  /** Search engines must not index the page. */
-  hidden?: true
-  status?: number
-  /** The final path if the page redirects a guest. */
-  at?: string
-}
-
-/** Every route of storefront/routes.ts. */
-const ROUTES: Route[] = [
-  { path: '/' },
-  { path: '/products' },
-  { path: '/products?category__slug=soap' },
-  { path: '/products?category__slug=bath-soak' },
-  { path: '/products/frankincense-night-cream' },
-  { path: '/oils' },
-  { path: '/creams' },
-  { path: '/gift-sets' },
-  { path: '/botanic-essential' },
-  { path: '/floral-soaps' },
-  { path: '/spices-wood' },
-  { path: '/herbal-soaps' },
-  { path: '/about-us' },
-  { path: '/our-principles' },
-  { path: '/contact' },
-  { path: '/privacy-policy' },
-  { path: '/terms-of-service' },
-  { path: '/shipping-info' },
-  { path: '/returns' },
-  { path: '/cancel' },
-  { path: '/blog' },
-  { path: '/blog?search=zeppelin' },
-  { path: '/blog/how-cold-process-soap-is-made' },
-  { path: '/login', hidden: true },
-  { path: '/register', hidden: true },
-  { path: '/reset-password', hidden: true },
-  { path: '/reset-password-confirm/1/a-token', hidden: true },
-  { path: '/cart', hidden: true },
-  { path: '/checkout', hidden: true, at: '/cart' },
-  { path: '/checkout/confirmation/no-such-session', hidden: true },
-  { path: '/thank-you/no-such-session', hidden: true },
-  { path: '/thank-you', hidden: true },
-  { path: '/account/orders', hidden: true, at: '/login' },
-  { path: '/account/create', hidden: true },
-  { path: '/account/privacy', hidden: true, at: '/login' },
-  { path: '/account/details', hidden: true, at: '/login' },
-  { path: '/privacy-data', hidden: true },
-  { path: '/newsletter/confirm', hidden: true },
-  { path: '/newsletter/unsubscribe', hidden: true },
-  { path: '/no/such/page', hidden: true, status: 404 },
-]
+import { ROUTES } from './testing/routes.ts'
+import { layoutShift, recordShifts } from './testing/shifts.ts'
 
 /** Cumulative Layout Shift. One line break in a card's name makes 0.008; search engines accept up to 0.1. */
 const MAX_SHIFT = 0.02
@@ -144,22 +93,4 @@ function longAnimations(page: Page): Promise<string[]> {
         effect instanceof KeyframeEffect ? (effect.target?.outerHTML ?? '').slice(0, 120) : 'an animation',
       ),
   )
-}
-
-async function recordShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    Object.assign(window, { shifts: 0 })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        // The DOM's types lack this kind of entry.
-        const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
-        if (!hadRecentInput) Object.assign(window, { shifts: (window as unknown as { shifts: number }).shifts + value })
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-}
-
-/** The page's Cumulative Layout Shift so far. */
-function layoutShift(page: Page): Promise<number> {
-  return page.evaluate(() => (window as unknown as { shifts: number }).shifts)
 }

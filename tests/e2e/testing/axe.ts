@@ -10,7 +10,9 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
     const running = document
       .getAnimations()
       .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(running.map(({ finished }) => finished))
+    // What is hidden meanwhile may never finish.
+    const timeout = new Promise((resolve) => setTimeout(resolve, 2000))
+    await Promise.race([Promise.allSettled(running.map(({ finished }) => finished)), timeout])
   })
   // Preloading makes axe insert styles, which the Content-Security-Policy blocks.
   const { violations } = await new AxeBuilder({ page }).options({ runOnly: WCAG, preload: false }).analyze()

@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test'
+import { inEveryLanguage } from '#words/in-every-language.ts'
+import { LANGUAGES, type Language, OTHER_LANGUAGES, pathIn, SOURCE_LANGUAGE, TAGS } from '#words/languages.ts'
+import { accessibilityProblems, overflow } from './testing/axe.ts'
+import { expect, hydrated, open, test } from './testing/fixtures.ts'
+import { foreignLetters } from './testing/letters.ts'
+import { ROUTES, type Route } from './testing/routes.ts'
+
+const FACTS = await inEveryLanguage<{ direction: string; openGraph: string }>('language.ts')
+
+for (const language of LANGUAGES)
+  for (const route of ROUTES)
+    test(`${pathIn(language, route.path)} is in its language, and leads to its pages`, async ({ page, noise }) => {
+      noise.expect(/^404 GET \/(\w+\/)?no\/such\/page/, /^404 GET \/api\/checkout\/session\/no-such-session/)
+      await page.setViewportSize({ width: 390, height: 900 })
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await open(page, pathIn(language, route.path))
+      if (route.at) await page.waitForURL(({ pathname }) => pathname === pathIn(language, route.at ?? ''))
+      await expect(page.getByRole('progressbar')).toHaveCount(0)
+      await hydrated(page)
+
+      const { direction } = FACTS[language]
+      expect.soft(await page.locator('html').getAttribute('lang')).toBe(TAGS[language])
+      expect.soft(await page.locator('html').getAttribute('dir')).toBe(direction)
+      if (!route.hidden) await expectHead(page, language, route)
+      expect.soft(await elsewhere(page, language)).toEqual([])
+      expect.soft(await foreignLetters(page, language)).toEqual([])
+      // every-page.test.ts has the rest of English.
+      if (language === SOURCE_LANGUAGE) return
+      if (direction === 'rtl') expect.soft(await unisolatedPrices(page)).toEqual([])
+      expect.soft(await spacedLetters(page, language)).toEqual([])
+      for (const width of [390, 768, 1440]) {
+        await page.setViewportSize({ width, height: 900 })
+        expect.soft(await overflow(page), `${width} px`).toEqual([])
+        if (width !== 768) expect.soft(await accessibilityProblems(page), `${width} px`).toEqual([])
+      }
+    })
+
+test('Sitemap, manifest and feed have every language', async ({ request, shop }) => {
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  for (const language of LANGUAGES) {
+    expect(sitemap).toContain(`<loc>${shop.origin}${pathIn(language, '/products')}</loc>`)
+    expect(sitemap).toContain(`hreflang="${TAGS[language]}" href="${shop.origin}${pathIn(language, '/about-us')}"`)
+    const manifest = (await (await request.get(pathIn(language, '/manifest.webmanifest'))).json()) as object
+    const home = pathIn(language, '/')
+    expect(manifest).toMatchObject({
+      lang: TAGS[language],
+      dir: FACTS[language].direction,
+      start_url: home,
+      scope: home,
+    })
+    const feed = await (await request.get(pathIn(language, '/blog/feed.xml'))).text()
+    expect(feed).toContain(`<language>${TAGS[language].toLowerCase()}</language>`)
+    expect(feed).toContain(`<link>${shop.origin}${pathIn(language, '/blog')}</link>`)
+  }
+})
+
+for (const language of OTHER_LANGUAGES)
+  test(`The fonts of ${TAGS[language]} are light`, async ({ page }) => {
+    const fonts = new Map<string, number>()
+    page.on('response', (response) => {
+      if (response.url().endsWith('.woff2')) fonts.set(response.url(), Number(response.headers()['content-length']))
+    })
+    for (const path of ['/', '/products', '/products/frankincense-night-cream']) {
+      await open(page, pathIn(language, path))
+      await page.evaluate(() => document.fonts.ready)
+      await page.waitForLoadState('networkidle')
+    }
+    const bytes = [...fonts.values()].reduce((sum, size) => sum + size, 0)
+    expect(fonts.size).toBeGreaterThan(1)
+    expect(bytes).toBeLessThanOrEqual(MAX_FONTS)
+  })
+
+/** Bytes of all fonts of the home page, a list and a product. */
+const MAX_FONTS = 70_000
+
+async function expectHead(page: Page, language: Language, { path }: Route): Promise<void> {
+  const origin = new URL(page.url()).origin
+  const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
+  // Without the values that don't make another page.
+  const shown = pathIn(SOURCE_LANGUAGE, path)
+  const pairs = await page
+    .locator('link[rel=alternate][hreflang]')
+    .evaluateAll((links) => links.map((link) => [link.getAttribute('hreflang'), link.getAttribute('href')]))
+  const own = pairs.find(([tag]) => tag === 'x-default')?.[1]?.slice(origin.length) ?? ''
+  expect.soft(shown.startsWith(own.split('?')[0] ?? '')).toBe(true)
+  expect.soft(canonical).toBe(origin + pathIn(language, own))
+  expect
+    .soft(pairs)
+    .toEqual([...LANGUAGES.map((other) => [TAGS[other], origin + pathIn(other, own)]), ['x-default', origin + own]])
+  expect.soft(await page.locator('meta[property="og:locale"]').getAttribute('content')).toBe(FACTS[language].openGraph)
+  const data = await page.locator('script[type="application/ld+json"]').allTextContents()
+  const languages = data.flatMap((json) => json.match(/"inLanguage":"[^"]*"/g) ?? [])
+  for (const found of languages) expect.soft(found).toBe(`"inLanguage":"${TAGS[language]}"`)
+}
+
+/** Links and forms that leave the language, but those that say so, files and the back office. */
+function elsewhere(page: Page, language: Language): Promise<string[]> {
+  return page.evaluate(
+    ({ own, others }) =>
+      [...document.querySelectorAll('a[href]:not([hreflang]), form[action], link[rel=manifest]')]
+        .map((element) => new URL(element.getAttribute('href') ?? element.getAttribute('action') ?? '', location.href))
+        .filter(
+          ({ origin, pathname }) =>
+            origin === location.origin && !/^\/(admin|api|assets|media|outbox)\b/.test(pathname),
+        )
+        .map(({ pathname }) => pathname)
+        .filter((pathname) => {
+          const starts = (prefix: string) => pathname === prefix || pathname.startsWith(`${prefix}/`)
+          return own ? !starts(own) : others.some(starts)
+        }),
+    {
+      own: language === SOURCE_LANGUAGE ? '' : pathIn(language, '/'),
+      others: OTHER_LANGUAGES.map((other) => pathIn(other, '/')),
+    },
+  )
+}
+
+/** Prices in text that runs from right to left: without isolation, "£4.99" may show as "4.99£". */
+function unisolatedPrices(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const { parentElement, nodeValue } = walker.currentNode
+      if (parentElement?.closest('bdi, script, style, noscript, [dir="ltr"]')) continue
+      const text = nodeValue?.replace(/\u2068[^\u2069]*\u2069/g, '') ?? ''
+      if (/£\d/.test(text)) found.push(`${parentElement?.outerHTML.slice(0, 200)}`)
+    }
+    return found
+  })
+}
+
+/** Joined letters must not be spaced. */
+function spacedLetters(page: Page, language: Language): Promise<string[]> {
+  return page.evaluate(
+    (tag) =>
+      [...document.querySelectorAll('body *')]
+        .filter((element) => element.closest('[lang]')?.getAttribute('lang') === tag)
+        .filter((element) => !['normal', '0px'].includes(getComputedStyle(element).letterSpacing))
+        .map((element) => element.outerHTML.slice(0, 120)),
+    TAGS[language],
+  )
+}

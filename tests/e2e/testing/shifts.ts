@@ -1,0 +1,19 @@
+import type { Page } from '@playwright/test'
+
+export async function recordShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.assign(window, { shifts: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        // The DOM's types lack this kind of entry.
+        const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
+        if (!hadRecentInput) Object.assign(window, { shifts: (window as unknown as { shifts: number }).shifts + value })
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+/** The page's Cumulative Layout Shift so far. */
+export function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(() => (window as unknown as { shifts: number }).shifts)
+}
