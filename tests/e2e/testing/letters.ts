@@ -5,7 +5,7 @@ import { type Language, TAGS } from '#words/languages.ts'
 const inScript = (language: Language) =>
   `\\p{Script=${new Intl.Locale(TAGS[language]).maximize().script}}|\\p{Script=Common}|\\p{Script=Inherited}`
 
-/** What is right in every language: names, what labels and papers have, addresses, and the units of a size. */
+/** What is right in every language: names, what labels and papers have and addresses. */
 const NAMES = [
   /Sidr & Sage( Demonstration Ltd)?/g,
   /[\w.+-]+@[\w.-]+\w/g,
@@ -41,29 +41,26 @@ const LEFT = [
  * International names of ingredients, addresses, code, and links to the page in another language may have them.
  */
 export async function foreignLetters(page: Page, language: Language): Promise<string[]> {
-  const found = await page.evaluate(
-    (own) => {
-      const foreign = new RegExp(`(?!${own})\\p{L}`, 'u')
-      const texts: string[] = []
-      const walker = document.createTreeWalker(document, NodeFilter.SHOW_TEXT)
-      while (walker.nextNode()) {
-        const { parentElement, nodeValue } = walker.currentNode
-        const apart = 'script, style, noscript, address, code, [hreflang], [data-offers], [class*="_ingredients"], p[lang]'
-        if (!parentElement?.closest(apart) && foreign.test(nodeValue ?? ''))
-          texts.push(`${parentElement?.tagName}: ${nodeValue?.trim()}`)
+  const found = await page.evaluate((own) => {
+    const foreign = new RegExp(`(?!${own})\\p{L}`, 'u')
+    const texts: string[] = []
+    const walker = document.createTreeWalker(document, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const { parentElement, nodeValue } = walker.currentNode
+      const apart =
+        'script, style, noscript, address, code, [hreflang], [data-offers], [class*="_ingredients"], p[lang]'
+      if (!parentElement?.closest(apart) && foreign.test(nodeValue ?? ''))
+        texts.push(`${parentElement?.tagName}: ${nodeValue?.trim()}`)
+    }
+    for (const name of ['alt', 'title', 'placeholder', 'aria-label', 'content'])
+      for (const element of document.querySelectorAll(
+        `body [${name}], meta[name=description][${name}], meta[property="og:title"][${name}], meta[property="og:description"][${name}]`,
+      )) {
+        const value = element.getAttribute(name) ?? ''
+        if (!element.closest('[data-offers]') && foreign.test(value)) texts.push(`${element.tagName} ${name}: ${value}`)
       }
-      for (const name of ['alt', 'title', 'placeholder', 'aria-label', 'content'])
-        for (const element of document.querySelectorAll(
-          `body [${name}], meta[name=description][${name}], meta[property="og:title"][${name}], meta[property="og:description"][${name}]`,
-        )) {
-          const value = element.getAttribute(name) ?? ''
-          if (!element.closest('[data-offers]') && foreign.test(value))
-            texts.push(`${element.tagName} ${name}: ${value}`)
-        }
-      return texts
-    },
-    inScript(language)', own: scriptOf(language) },
-  )
+    return texts
+  }, inScript(language))
   const foreign = new RegExp(`(?!${inScript(language)})\\p{L}`, 'u')
   return found.filter((line) => {
     const left = LEFT.reduce((text, name) => text.replace(name, ''), line).replace(/^[A-Z\d]+( [\w-]+)?: /, '')
