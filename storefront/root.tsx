@@ -57,7 +57,8 @@ export function links(): Route.LinkDescriptors {
   return [
     { rel: 'icon', href: favicon, type: 'image/svg+xml' },
     { rel: 'manifest', href: inLanguage('/manifest.webmanifest') },
-    ...PRELOADED_FONTS[language].map((href) => ({
+    // Only a document preloads them: the pages after it have the fonts.
+    ...(import.meta.env.SSR ? PRELOADED_FONTS[language] : []).map((href) => ({
       rel: 'preload',
       href,
       as: 'font',

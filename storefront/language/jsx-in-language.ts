@@ -3,15 +3,15 @@
 // that runs from right to left. The English build doesn't have this file.
 import type { ReactNode } from 'react'
 import { Fragment, jsx as plainJsx, jsxs as plainJsxs } from 'react/jsx-runtime'
-import { SOURCE_LANGUAGE, TAGS } from '#words/languages.ts'
 import { inLanguage } from './in-language.ts'
 
 type Props = Record<string, unknown>
 
 /** Elements whose text can't hold other elements. */
 const TEXT_ONLY = /^(option|script|style|textarea|title|bdi)$/
-/** A price, an email address, a phone number, or a run of Latin words. A bracket belongs to it only with the other one. */
-const ISLAND = /£\d[\d.,]*\d?|[\w.+-]+@[\w.-]+\w|\+\d[\d ]+\d|[A-Za-z](?:[\w .,&'’/-]|\([\w .,&'’/-]*\))*(?<=[\w)])/g
+/** A price, an email address, a phone number, or a run of Latin words, in which a bracket needs the other one. */
+const ISLAND =
+  /£\d[\d.,]*\d?|[\w.+-]+@[\w.-]+\w|\+?\d[\d ]{6,}\d|[A-Za-z](?:[\w .,&'’/-]|\([\w .,&'’/-]*\))*(?<=[\w)])/g
 const PRICE = /£\d[\d.,]*\d?/g
 const OTHER_LETTER = /(?![A-Za-z])\p{L}/u
 
@@ -35,7 +35,8 @@ function translated(name: string, given: Props): Props {
   if (TEXT_ONLY.test(name)) return props
   if (html) {
     props.dangerouslySetInnerHTML = { __html: htmlInLanguage(html.__html) }
-    if (isUntranslated(html.__html)) Object.assign(props, { lang: TAGS[SOURCE_LANGUAGE], dir: 'auto' })
+    // Staff's HTML without other letters is English: otherwise its full stops go to the wrong end.
+    if (!OTHER_LETTER.test(html.__html)) Object.assign(props, { lang: 'en', dir: 'auto' })
   }
   if (children) props.children = Array.isArray(children) ? children.map(withIslands) : withIslands(children)
   return props
@@ -43,7 +44,7 @@ function translated(name: string, given: Props): Props {
 
 /** Text with its islands in `<bdi>`; other children as they are. */
 function withIslands(child: unknown): unknown {
-  if (typeof child !== 'string' || !/[A-Za-z£@+]/.test(child)) return child
+  if (typeof child !== 'string' || !/[A-Za-z£@+]|\d \d/.test(child)) return child
   if (!OTHER_LETTER.test(child)) return bdi(child)
   const parts: ReactNode[] = []
   let end = 0
@@ -54,16 +55,10 @@ function withIslands(child: unknown): unknown {
   return plainJsxs(Fragment, { children: [...parts, child.slice(end)] })
 }
 
-/** Latin letters are English or a name, which a screen reader reads as English. */
 /** For text that can't hold a `<bdi>`. */
 const isolated = (island: string) => `\u2068${island}\u2069`
+/** Latin letters are English or a name, which a screen reader reads as English. */
 const bdi = (children: string) => plainJsx('bdi', { children, lang: 'en' })
-
-/** Staff's HTML in the source language: otherwise its full stops go to the wrong end. */
-function isUntranslated(html: string): boolean {
-  const text = html.replace(/<[^>]*>|&\w+;/g, '')
-  return /[A-Za-z]/.test(text) && !OTHER_LETTER.test(text)
-}
 
 const htmlInLanguage = (html: string) =>
   html

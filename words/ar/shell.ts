@@ -26,33 +26,32 @@ export const cartWith = (count: number) =>
   })
 
 // Without a connection
-export const offline = 'أنتم غير متصلين بالإنترنت. قد لا يكون ما ترونه محدّثاً.'
+export const offline = 'أنتم غير متصلين بالإنترنت. قد يكون ما ترونه قديماً.'
 export const offlineAndWaiting = 'أنتم غير متصلين بالإنترنت. ستُفتح الصفحة فور عودة الاتصال.'
 
 // Lines of a guest's cart that could not be added to the cart of the account
-export const leftBehind =
-  'تعذرت إضافة بعض المنتجات إلى سلتكم. ستبقى في السلة على هذا الجهاز، وتجدونها فيها بعد تسجيل الخروج:'
+export const leftBehind = 'تعذرت إضافة بعض المنتجات إلى سلتكم. تجدونها في سلة هذا الجهاز بعد تسجيل الخروج:'
 export const leftItem = (quantity: number, product: string, reason: string) => `${quantity} × ${product}: ${reason}`
 export const leftVariant = (quantity: number, product: string, variant: string, reason: string) =>
   `${quantity} × ${product}، ${variant}: ${reason}`
 /** The `reason` of the two above. */
 export const leftReasons = {
-  not_sold: 'توقفنا عن بيع هذا المنتج',
-  coming_soon: 'قريباً، ولا يمكن شراؤه بعد',
+  not_sold: 'لم نعد نبيعه',
+  coming_soon: 'قريباً، ولا يُباع بعد',
   out_of_stock: 'غير متوفر حالياً',
   too_few: 'الكمية المتبقية لا تكفي',
-  refused: 'تعذرت إضافة هذا المنتج',
+  refused: 'تعذرت إضافته',
 }
 export const leftBehindSeen = 'حسناً'
 
 // A page that doesn't exist
 export const notFoundTitle = 'الصفحة غير موجودة'
 export const notFound = 'الصفحة غير موجودة. تحققوا من العنوان.'
-export const notFoundHelp = 'ربما نُقلت الصفحة، أو وقع خطأ في كتابة عنوانها.'
+export const notFoundHelp = 'ربما نُقلت الصفحة، أو في عنوانها خطأ.'
 
 // A page that can't be shown
 export const errorTitle = 'حدث خطأ ما'
-export const errorHelp = 'سلتكم محفوظة. إذا استمرت المشكلة فراسلونا بالبريد الإلكتروني: تجدون العنوان أسفل الصفحة.'
+export const errorHelp = 'سلتكم محفوظة. إذا استمرت المشكلة فراسلونا على العنوان أسفل الصفحة.'
 export const retry = 'إعادة المحاولة'
 export const retrying = 'جارٍ إعادة المحاولة...'
 export const goneHelp = 'تصفحوا بقية ما لدينا في المتجر.'
