@@ -48,7 +48,9 @@ for (const viewport of WIDTHS)
     await page.getByLabel('The translation is still right').check()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(alert).toBeHidden()
-    expect((await staff.staffTranslations.list({ language: 'ar', state: 'changed' })).count).toBe(0)
+    // Other tests of this shop change other products.
+    const { results } = await staff.staffTranslations.list({ language: 'ar', state: 'changed' })
+    expect(results.map(({ path }) => path)).not.toContain(`/products/${slug}`)
   })
 
 test('Two people translate the same product: the second is told, and keeps what they typed', async ({

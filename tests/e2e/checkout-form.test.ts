@@ -128,6 +128,7 @@ test('On a phone the summary is folded above the step, and the header leads nowh
     'Returns',
     'Terms',
     'Privacy',
+    'العربية',
   ])
   const fold = page.getByText('Order summary', { exact: true }).filter({ visible: true })
   await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeHidden()

@@ -102,7 +102,7 @@ test('A gift set shows what is inside with pictures and links, folds the ingredi
     'Fragrance allergens: Linalool, Linalyl Acetate, Limonene, Geraniol, Pinene, Camphor, Benzyl Alcohol, Citronellol, Citral.',
   )
   // The English page has the Arabic name and no Arabic paragraph.
-  await expect(page.locator('[lang="ar"]')).toHaveCount(1)
+  await expect(page.locator('main [lang="ar"]')).toHaveCount(1)
   await inside.getByRole('link', { name: 'Calendula Hand Cream' }).click()
   await expect(page).toHaveURL(/\/products\/calendula-hand-cream$/)
 })
