@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { PolicyName } from '#contract/policies.ts'
 import { blogCategories, blogPosts } from '#server/blog/tables.ts'
-import { categories, products, variants } from '#server/catalogue/tables.ts'
+import { categories, productPhotographs, products, variants } from '#server/catalogue/tables.ts'
+import { readContents } from '#server/content/content.ts'
 import { entryId } from '#server/content/entry-id.ts'
+import { DOCUMENT } from '#server/content/in-language.ts'
 import type { Transaction } from '#server/db/open.ts'
 import { sanitised } from '#server/html/sanitise.ts'
 import { OWN_TEXTS } from '#server/policies/own-texts.ts'
@@ -12,24 +14,34 @@ import { about } from './about.ts'
 import { aboutWords } from './arabic/about.ts'
 import { blogCategoryWords } from './arabic/blog-categories.ts'
 import { categoryWords } from './arabic/categories.ts'
+import { factsWords } from './arabic/facts.ts'
 import { faqWords } from './arabic/faq.ts'
+import { photographWords } from './arabic/photographs.ts'
 import { policyWords } from './arabic/policies.ts'
 import { postWords } from './arabic/posts.ts'
 import { productWords } from './arabic/products.ts'
 import { shippingOptionWords } from './arabic/shipping.ts'
 import { testimonialWords } from './arabic/testimonials.ts'
 import { faq } from './faq.ts'
+import { facts } from './shop.ts'
 import { testimonials } from './testimonials.ts'
 
 type Fields = Written['fields']
 
-/** The Arabic of the demo shop, after its English. */
-export async function loadArabic(tx: Transaction, now: Date): Promise<void> {
+/** The Arabic of the demo shop, after its English. `files`: the photographs by hash. */
+export async function loadArabic(
+  tx: Transaction,
+  { files, now }: { files: Map<string, string>; now: Date },
+): Promise<void> {
+  const described: Described = ({ hash, alt }) => ({
+    words: photographWords[files.get(hash) ?? ''] ?? null,
+    english: alt,
+  })
   const written = [
-    ...(await catalogueIn(tx)),
-    ...(await blogIn(tx)),
+    ...(await catalogueIn(tx, described)),
+    ...(await blogIn(tx, described)),
     ...(await shippingIn(tx)),
-    ...content(),
+    ...(await contentIn(tx, described)),
     ...policies(),
   ]
   await insertTranslations(tx, { written: written.map((words) => ({ ...words, language: 'ar' })), now })
@@ -37,8 +49,12 @@ export async function loadArabic(tx: Transaction, now: Date): Promise<void> {
 
 type Translation = Omit<Written, 'language'>
 
-async function catalogueIn(tx: Transaction): Promise<Translation[]> {
+/** The description of a photograph. */
+type Described = (picture: { hash: string; alt: string }) => Fields[string]
+
+async function catalogueIn(tx: Transaction, described: Described): Promise<Translation[]> {
   const sizes = await tx.select().from(variants)
+  const pictures = await tx.select().from(productPhotographs)
   const ofProducts = (await tx.select().from(products)).map((product): Translation => {
     const { variants: sizeWords = {}, contents = {}, ...own } = productWords[product.slug] ?? {}
     const fields = fieldsOf(product, own)
@@ -46,6 +62,8 @@ async function catalogueIn(tx: Transaction): Promise<Translation[]> {
       if (product_id === product.id)
         Object.assign(fields, fieldsOf(size, sizeWords[size.name] ?? {}, `variants.${id}.`))
     for (const [name, words] of Object.entries(contents)) fields[`contents.${name}`] = { words, english: name }
+    for (const { product_id, media_hash: hash, alt } of pictures)
+      if (product_id === product.id) fields[`photographs.${hash}`] = described({ hash, alt })
     return { kind: 'product', thing: String(product.id), fields }
   })
   const ofCategories = (await tx.select().from(categories)).map((category): Translation => {
@@ -58,13 +76,16 @@ async function catalogueIn(tx: Transaction): Promise<Translation[]> {
   return [...ofProducts, ...ofCategories]
 }
 
-async function blogIn(tx: Transaction): Promise<Translation[]> {
+async function blogIn(tx: Transaction, described: Described): Promise<Translation[]> {
   const ofPosts = (await tx.select().from(blogPosts)).map((post): Translation => {
     const { title = null, content = '' } = postWords[post.slug] ?? {}
     return {
       kind: 'post',
       thing: String(post.id),
-      fields: fieldsOf(post, { title, content: sanitised(content) }),
+      fields: {
+        ...fieldsOf(post, { title, content: sanitised(content) }),
+        alt: described({ hash: post.media_hash ?? '', alt: post.media_alt }),
+      },
     }
   })
   const ofCategories = (await tx.select().from(blogCategories)).map((category): Translation => {
@@ -82,8 +103,14 @@ async function shippingIn(tx: Transaction): Promise<Translation[]> {
   }))
 }
 
-function content(): Translation[] {
+async function contentIn(tx: Transaction, described: Described): Promise<Translation[]> {
+  const { about: page, home } = await readContents(tx, ['about', 'home'])
   return [
+    {
+      kind: 'home',
+      thing: DOCUMENT.home,
+      fields: Object.fromEntries(home.hero.map((picture) => [`photographs.${picture.hash}`, described(picture)])),
+    },
     ...faq.map((entry, at): Translation => {
       return { kind: 'faq', thing: entryId(entry.question), fields: fieldsOf(entry, faqWords[at] ?? {}) }
     }),
@@ -92,12 +119,16 @@ function content(): Translation[] {
     }),
     {
       kind: 'about',
-      thing: 'about',
-      fields: fieldsOf(
-        { ...about, values: about.values.join('\n') },
-        { ...aboutWords, values: aboutWords.values.join('\n') },
-      ),
+      thing: DOCUMENT.about,
+      fields: {
+        ...fieldsOf(
+          { ...about, values: about.values.join('\n') },
+          { ...aboutWords, values: aboutWords.values.join('\n') },
+        ),
+        ...(page.banner && { alt: described(page.banner) }),
+      },
     },
+    { kind: 'facts', thing: DOCUMENT.facts, fields: fieldsOf(facts, factsWords) },
   ]
 }
 

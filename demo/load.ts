@@ -76,7 +76,7 @@ export async function loadDemoShop(
     await writeContent(tx, { key: 'about', value: { ...about, banner: pictured('content/about-banner.jpg') }, now })
     const hero = pictures.filter(({ file }) => file.startsWith('hero/')).map(({ file }) => pictured(file))
     await writeContent(tx, { key: 'home', value: { hero, testimonials, faq }, now })
-    await loadArabic(tx, now)
+    await loadArabic(tx, { files: new Map([...hashes].map(([file, hash]) => [hash, file])), now })
     await also?.(tx, { all: [...new Set(hashes.values())], hero: hero.map(({ hash }) => hash) })
   })
 }

@@ -53,3 +53,8 @@ export interface ShippingOptionWords {
 export interface PolicyWords {
   lead: string
 }
+
+/** The business details that are sentences. */
+export interface FactsWords {
+  hours: string
+}

@@ -7,6 +7,7 @@ import { aboutWords } from '#demo/arabic/about.ts'
 import { blogCategoryWords } from '#demo/arabic/blog-categories.ts'
 import { categoryWords } from '#demo/arabic/categories.ts'
 import { faqWords } from '#demo/arabic/faq.ts'
+import { photographWords } from '#demo/arabic/photographs.ts'
 import { policyWords } from '#demo/arabic/policies.ts'
 import { postWords } from '#demo/arabic/posts.ts'
 import { productWords } from '#demo/arabic/products.ts'
@@ -42,6 +43,18 @@ test('every product, size, post, category and question has its Arabic, and nothi
   expect(Object.keys(shippingOptionWords).toSorted()).toEqual(shippingOptions.map(({ name }) => name).toSorted())
   expect([faqWords.length, testimonialWords.length]).toEqual([faq.length, testimonials.length])
   expect(aboutWords.values).toHaveLength(about.values.length)
+})
+
+test('every photograph has its description in Arabic, and nothing else has', () => {
+  const files: { file: string; alt: string }[] = JSON.parse(readFileSync('demo/photographs/manifest.json', 'utf8'))
+  const pictures = files.filter(({ file }) => file.endsWith('.jpg'))
+  expect(Object.keys(photographWords).toSorted()).toEqual(pictures.map(({ file }) => file).toSorted())
+  for (const { file, alt } of pictures) {
+    const words = photographWords[file] ?? ''
+    expect(words.replace(LATIN, ''), file).toMatch(/^[\p{scx=Arabic}\d :.]+$/u)
+    expect(words.endsWith('.'), file).toBe(alt.endsWith('.'))
+  }
+  expect(new Set(Object.values(photographWords)).size).toBe(pictures.length)
 })
 
 test('Arabic texts have the tags, links and placeholders of the English ones', () => {

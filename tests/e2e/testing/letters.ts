@@ -22,20 +22,6 @@ const NAMES = [
   /1 Example Yard, Frome, BA11 0XX/g,
 ]
 
-/** Still in English: each line leaves when its text has a translation. The tag is part of the line. */
-const LEFT = [
-  // Descriptions of photographs.
-  /^IMG alt: .*/,
-  // Opening hours of the trader.
-  /Monday to Friday, 9:00 to 17:00 GMT/g,
-  // What the server writes into policies: tables, the model form, times and amounts (server/policies/blocks.ts).
-  /^(TH|TD|SMALL|CAPTION|DIV|LI): [\w ,;:.’'“”()/-]*$/,
-  /send it as an email/,
-  /I\/We hereby give notice that I\/we cancel my\/our contract of sale of the following goods/,
-  /\d-\d business days/g,
-  /Free UK and UAE delivery on orders over/g,
-]
-
 /**
  * Texts and attributes of a page with a letter of another script than its language's: "IMG alt: Soap on linen".
  * International names of ingredients, addresses, code, and links to the page in another language may have them.
@@ -63,7 +49,7 @@ export async function foreignLetters(page: Page, language: Language): Promise<st
   }, inScript(language))
   const foreign = new RegExp(`(?!${inScript(language)})\\p{L}`, 'u')
   return found.filter((line) => {
-    const left = LEFT.reduce((text, name) => text.replace(name, ''), line).replace(/^[A-Z\d]+( [\w-]+)?: /, '')
-    return foreign.test(NAMES.reduce((text, name) => text.replace(name, ''), left))
+    const text = line.replace(/^[A-Z\d]+( [\w-]+)?: /, '')
+    return foreign.test(NAMES.reduce((left, name) => left.replace(name, ''), text))
   })
 }
