@@ -3,10 +3,12 @@ import type { ContactMessage } from '#contract/contact.ts'
 import { checkCaptcha, useCaptcha } from '#server/captcha/captcha.ts'
 import { emailLayout } from '#server/content/business-details.ts'
 import { readContent } from '#server/content/content.ts'
+import { factsIn } from '#server/content/in-language.ts'
 import type { Context } from '#server/context.ts'
 import { hashedRequester } from '#server/http/keyed-hash.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { askPermit } from '#server/mail/permit.ts'
+import { readTranslations } from '#server/translations/read.ts'
 import { SOURCE_LANGUAGE } from '#words/languages.ts'
 import { receiptEmail } from './emails.ts'
 import { noticeEmail } from './notice-email.ts'
@@ -24,7 +26,8 @@ export async function sendMessage(
   await checkCaptcha(context, { answer: input.recaptcha, ip })
   const facts = await readContent(context.db, 'facts')
   const notice = await noticeEmail(input, emailLayout(facts, context.settings, SOURCE_LANGUAGE))
-  const receipt = await receiptEmail(facts.hours, emailLayout(facts, context.settings, language))
+  const { hours } = factsIn(language, facts, await readTranslations(context.db, { language, kinds: ['facts'] }))
+  const receipt = await receiptEmail(hours, emailLayout(facts, context.settings, language))
   const permit = await askPermit(context, {
     kind: 'contact-receipt',
     to: input.email,

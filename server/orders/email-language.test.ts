@@ -180,12 +180,15 @@ test('what somebody asks for comes in the language of their request', async () =
 test('the sender of a message gets an Arabic receipt; the shop gets it in English, with their own words', async () => {
   const shop = await openShop()
   const words = { name: 'ليلى', email: 'layla@example.com', phone: '', message: 'أين طلبي؟' }
-  await clientIn(shop, 'ar').contact.send({ ...words, recaptcha: await solvedCaptcha(shop) })
+  const { about, contact } = clientIn(shop, 'ar')
+  await contact.send({ ...words, recaptcha: await solvedCaptcha(shop) })
   const [notice, receipt] = await shop.mails()
   expect(notice?.subject).toBe('Message from ليلى')
   expect(notice?.html).toContain('<html lang="en-GB">')
   expect(notice?.text).toContain('أين طلبي؟')
   expect(receipt?.subject).toBe(OTHER_WORDS.ar.haveMessage)
+  expect(receipt?.html).toContain((await about.shop({})).hours)
+  expect(receipt?.html).not.toContain('Monday')
 })
 
 test('a consent is stored in the words that the shopper read, and its email is in their language', async () => {
