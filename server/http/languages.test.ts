@@ -235,7 +235,7 @@ test('a limit says how long to wait, with the plural of the language', async () 
   })
 })
 
-test('what is said after a success is in the language of the caller too', async () => {
+test('a success is confirmed in the language of the caller too', async () => {
   const shop = await openShop()
   const guest = shop.client()
   expect(await inBoth(shop, asking(calls.newsletter.subscribe, { email: 'anna@example.com' }))).toEqual({
