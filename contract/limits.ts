@@ -9,6 +9,9 @@ export type Country = (typeof COUNTRIES)[number]
 
 export const COUNTRY_NAMES: Record<Country, string> = { GB: 'United Kingdom', AE: 'United Arab Emirates' }
 
+/** The time zone of a device in each of them. */
+export const TIME_ZONES: Record<Country, string> = { GB: 'Europe/London', AE: 'Asia/Dubai' }
+
 /** Stored as the postal code of a country without postal codes, because carriers' labels need one. */
 export const NO_POSTAL_CODE = '00000'
 

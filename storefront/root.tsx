@@ -12,12 +12,12 @@ import { direction, language } from '#words/en/language.ts'
 import * as words from '#words/en/shell.ts'
 import { TAGS } from '#words/languages.ts'
 import type { Route } from './+types/root.ts'
+import { inlined } from './inlined.ts'
 import { inLanguage, withoutLanguage } from './language/in-language.ts'
 import { PRELOADED_FONTS } from './language/preloaded-fonts.ts'
 import { stripeScriptContext } from './loading/context.ts'
 import { load } from './loading/load.ts'
 import { pageQuery } from './loading/page-query.ts'
-import deferScripts from './patched/react-router/defer-scripts.js?raw'
 import { pageMeta } from './seo/page-meta.ts'
 import favicon from './shell/favicon.svg?url'
 import { PageError } from './shell/page-error.tsx'
@@ -27,7 +27,6 @@ import './styles/tokens.css'
 import './styles/fonts.css'
 import './styles/base.css'
 import './styles/print.css'
-import preHydration from './session/pre-hydration.js?raw'
 
 export async function loader({ context, request }: Route.LoaderArgs): Promise<RootData> {
   const url = new URL(request.url)
@@ -69,7 +68,7 @@ export function links(): Route.LinkDescriptors {
 }
 
 /** They have run when the pages' scripts arrive, which need not carry them too. */
-const inlineScript = import.meta.env.SSR ? preHydration + deferScripts : ''
+const inlineScript = import.meta.env.SSR ? inlined() : ''
 
 export function Layout({ children }: { children: ReactNode }) {
   return (

@@ -9,7 +9,8 @@ try {
   // Storage is blocked: a guest.
 }
 // The links to the other languages and the offer of one (storefront/language). Here, because a line that appears after the
-// first paint would move the page, and because the language's own page has other scripts.
+// first paint would move the page, and because the language's own page has other scripts. storefront/inlined.ts puts
+// LANGUAGE_OF_TIME_ZONE in.
 {
   const CHOSEN = 'sidr-and-sage.language'
   const PLACE = 'sidr-and-sage.place'
@@ -30,9 +31,8 @@ try {
     }
   }
   const spoken = navigator.languages.map((tag) => tag.slice(0, 2))
-  // Many in the Emirates have a phone in English.
-  const inEmirates = own === 'en' && Intl.DateTimeFormat().resolvedOptions().timeZone === 'Asia/Dubai'
-  const preferred = read('localStorage', CHOSEN) ?? (inEmirates ? 'ar' : spoken[0])
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const preferred = read('localStorage', CHOSEN) ?? LANGUAGE_OF_TIME_ZONE[zone] ?? spoken[0]
   if (preferred !== own) page.dataset.offered = preferred
   const place = read('sessionStorage', PLACE)
   if (place) {

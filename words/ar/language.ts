@@ -1,3 +1,4 @@
+import type { Country } from '#contract/limits.ts'
 import type { Language } from '../languages.ts'
 
 // What pages and emails need to know about the language itself.
@@ -9,3 +10,5 @@ export const locale = 'ar-AE-u-nu-latn'
 export const openGraph = 'ar_AE'
 /** The start of the paths of its pages. */
 export const prefix = '/ar'
+/** Shoppers in these countries are offered its pages, whatever language their device speaks. */
+export const countries: readonly Country[] = ['AE']

@@ -1,3 +1,4 @@
+import type { Country } from '#contract/limits.ts'
 import type { Language } from '../languages.ts'
 
 // What pages and emails need to know about the language itself.
@@ -9,3 +10,5 @@ export const locale = 'en-GB'
 export const openGraph = 'en_GB'
 /** The start of the paths of its pages. */
 export const prefix = ''
+/** Shoppers in these countries are offered its pages, whatever language their device speaks. */
+export const countries: readonly Country[] = []
