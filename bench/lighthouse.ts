@@ -1,15 +1,22 @@
-// `node bench/lighthouse.ts [runs]`: Lighthouse's mobile preset on four pages: medians, and the audits each page fails.
+// `node bench/lighthouse.ts [runs] [language]`: Lighthouse's mobile preset on four pages of each language, or of one:
+// medians, and the audits each page fails.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import lighthouse, { type Result, type TraceEvent } from 'lighthouse'
+import { LANGUAGES, pathIn } from '#words/languages.ts'
 import { freePort, startShop } from '../tests/chaos/processes.ts'
 import { findBrowser } from '../tests/e2e/testing/browser.ts'
 import { say, table } from './table.ts'
 
 const RUNS = Number(process.argv[2] ?? 3)
-const PAGES = ['/', '/products', '/products/lavender-fields', '/blog/how-cold-process-soap-is-made']
+const LANGUAGE = process.argv[3]
+const PAGES = LANGUAGES.filter((language) => !LANGUAGE || language === LANGUAGE).flatMap((language) =>
+  ['/', '/products', '/products/lavender-fields', '/blog/how-cold-process-soap-is-made'].map((path) =>
+    pathIn(language, path),
+  ),
+)
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 const MEASURES = [
   'first-contentful-paint',
