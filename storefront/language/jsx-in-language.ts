@@ -11,8 +11,8 @@ type Props = Record<string, unknown>
 const TEXT_ONLY = /^(option|script|style|textarea|title|bdi)$/
 /** A price, an email address, a phone number, or a run of Latin words, in which a bracket needs the other one. */
 const ISLAND =
-  /£\d[\d.,]*\d?|[\w.+-]+@[\w.-]+\w|\+?\d[\d ]{6,}\d|[A-Za-z](?:[\w .,&'’/-]|\([\w .,&'’/-]*\))*(?<=[\w)])/g
-const PRICE = /£\d[\d.,]*\d?/g
+  /£\d+(?:[.,]\d+)*|[\w.+-]+@[\w.-]+\w|\+?\d[\d ]{6,}\d|[A-Za-z](?:[\w .,&'’/-]|\([\w .,&'’/-]*\))*(?<=[\w)])/g
+const PRICE = /£\d+(?:[.,]\d+)*/g
 const OTHER_LETTER = /(?![A-Za-z])\p{L}/u
 
 const inThisLanguage =

@@ -116,14 +116,18 @@ function elsewhere(page: Page, language: Language): Promise<string[]> {
   )
 }
 
-/** Prices in text that runs from right to left: without isolation, "£4.99" may show as "4.99£". */
+/**
+ * Prices in text that runs from right to left: without isolation, "£4.99" may show as "4.99£". A full stop that is
+ * isolated with its price shows before it.
+ */
 function unisolatedPrices(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (walker.nextNode()) {
       const { parentElement, nodeValue } = walker.currentNode
-      if (parentElement?.closest('bdi, script, style, noscript, [dir="ltr"]')) continue
+      if (parentElement?.closest('script, style, noscript, [dir="ltr"]')) continue
+      if (parentElement?.closest('bdi') && !/£[\d.,]*[.,]$/.test(nodeValue ?? '')) continue
       const text = nodeValue?.replace(/\u2068[^\u2069]*\u2069/g, '') ?? ''
       if (/£\d/.test(text)) found.push(`${parentElement?.outerHTML.slice(0, 200)}`)
     }
