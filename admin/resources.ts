@@ -10,6 +10,7 @@ import { customers } from './customers-and-privacy/customers.tsx'
 import { messages } from './customers-and-privacy/messages.tsx'
 import { subscribers } from './customers-and-privacy/subscribers.tsx'
 import { facts } from './operations/business-details-page.tsx'
+import { dirhams } from './operations/dirhams-page.tsx'
 import { history } from './operations/history.tsx'
 import { jobs } from './operations/jobs.tsx'
 import { mails } from './operations/mails.tsx'
@@ -47,6 +48,7 @@ export const resources: AdminResource[] = [
   shippingOptions,
   facts,
   policies,
+  dirhams,
   policyTexts,
   notifications,
   mails,

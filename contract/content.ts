@@ -5,7 +5,7 @@ import type { HomeWords as HomeWordsShape } from './home-words.ts'
 import { GUEST_CART_PAGES } from './limits.ts'
 import { Photograph } from './media.ts'
 import type { Menu as MenuShape } from './menu.ts'
-import { line, Nothing } from './shapes.ts'
+import { DirhamRate, line, Nothing } from './shapes.ts'
 import { Untranslated } from './untranslated.ts'
 
 export const AboutUs = z
@@ -70,6 +70,8 @@ export const Shop = BusinessDetails.extend({
   /** Days in which unopened goods may be returned. */
   returns_days: z.number().int(),
   change_of_mind_fee: z.string(),
+  /** Prices are also shown in dirhams at this rate; null where the owner has typed none. */
+  dirham_rate: z.nullable(DirhamRate),
   /** The line above the header, or null. */
   announcement: Announcement.nullable(),
   /** The links of header and footer; null for the default ones. */

@@ -18,8 +18,11 @@ export function pounds(pence: number): string {
 /** "4.99" → "£4.99", with thousands separated: "1204.00" → "£1,204.00". */
 export function withPoundSign(amount: string): string {
   const [whole = '0', part = '00'] = amount.split('.')
-  return `£${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${part}`
+  return `£${grouped(whole)}.${part}`
 }
+
+/** "1204" → "1,204". */
+export const grouped = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',')
 
 /**
  * An amount that a person typed: "45", "£45", "45.5", "45,50", "1,234.50" and "99p" are accepted. Null for anything

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import * as refusals from '#words/en/refusals.ts'
+import type { DirhamRate as DirhamRateShape } from './dirhams.ts'
 import { COUNTRIES, EMAIL_MAX } from './limits.ts'
 import { typedAmount } from './money.ts'
 
@@ -16,6 +17,9 @@ export const TypedMoney = z
   .max(30, 'An amount in pounds such as 4.99')
   .transform((typed) => typedAmount(typed) ?? typed)
   .pipe(Money)
+
+/** What a pound is in dirhams; the type is in dirhams.ts, which pages load without schemas. */
+export const DirhamRate: z.ZodType<DirhamRateShape> = z.object({ rate: z.number().int(), on: z.string() })
 
 /** An instant in ISO 8601, UTC. */
 export const Instant = z.iso.datetime().meta({ id: 'Instant', example: '2026-11-21T09:30:00.000Z' })

@@ -73,6 +73,8 @@ export async function loadDemoShop(
     )
     await writeContent(tx, { key: 'facts', value: facts, now })
     await writeContent(tx, { key: 'policies', value: { returns_days: 30, change_of_mind_fee_pence: 395 }, now })
+    // An example; the day is the shop's first.
+    await writeContent(tx, { key: 'dirhams', value: { rate: 49_300, taken_on: now.toISOString().slice(0, 10) }, now })
     await writeContent(tx, { key: 'about', value: { ...about, banner: pictured('content/about-banner.jpg') }, now })
     const hero = pictures.filter(({ file }) => file.startsWith('hero/')).map(({ file }) => pictured(file))
     await writeContent(tx, { key: 'home', value: { hero, testimonials, faq }, now })

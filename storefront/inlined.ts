@@ -21,4 +21,6 @@ function languageOfTimeZone(): Record<string, string> {
 
 /** The script of every page that runs before the first paint. For the server alone. */
 export const inlined = () =>
-  preHydration.replace('LANGUAGE_OF_TIME_ZONE', JSON.stringify(languageOfTimeZone())) + deferScripts
+  preHydration
+    .replace('LANGUAGE_OF_TIME_ZONE', JSON.stringify(languageOfTimeZone()))
+    .replace('DIRHAM_TIME_ZONE', JSON.stringify(TIME_ZONES.AE)) + deferScripts

@@ -8,7 +8,7 @@ import {
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
-import { direction, language } from '#words/en/language.ts'
+import { countries, direction, language } from '#words/en/language.ts'
 import * as words from '#words/en/shell.ts'
 import { TAGS } from '#words/languages.ts'
 import type { Route } from './+types/root.ts'
@@ -73,7 +73,13 @@ const inlineScript = import.meta.env.SSR ? inlined() : ''
 export function Layout({ children }: { children: ReactNode }) {
   return (
     // pre-hydration.js sets an attribute that React did not render.
-    <html lang={TAGS[language]} dir={direction} suppressHydrationWarning>
+    <html
+      lang={TAGS[language]}
+      dir={direction}
+      // Without scripts too (shop/dirhams.module.css).
+      data-dirhams={countries.includes('AE') ? '' : undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -129,6 +129,8 @@ export const staffCalls = {
     updateFacts: { method: 'PATCH', path: '/api/staff/facts/', ...superuser },
     policies: { method: 'GET', path: '/api/staff/policies/', ...superuser },
     updatePolicies: { method: 'PATCH', path: '/api/staff/policies/', ...superuser },
+    dirhams: { method: 'GET', path: '/api/staff/dirhams/', ...superuser },
+    updateDirhams: { method: 'PATCH', path: '/api/staff/dirhams/', ...superuser },
     notifications: { method: 'GET', path: '/api/staff/notifications/', ...superuser },
     updateNotifications: { method: 'PATCH', path: '/api/staff/notifications/', ...superuser },
     mails: { method: 'GET', path: '/api/staff/mails/', ...staff },

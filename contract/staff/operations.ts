@@ -24,6 +24,7 @@ import {
   TypedMoney,
   Version,
 } from '../shapes.ts'
+import { DirhamsText, StaffDirhams } from './dirhams.ts'
 import { Notifications, StaffNotifications } from './notifications.ts'
 
 const option = {
@@ -167,6 +168,12 @@ export const staffOperationsShapes = {
     summary: 'Change the figures of the policy pages.',
     input: PoliciesText.partial().extend({ version: Version }),
     output: StaffPolicies,
+  },
+  dirhams: { summary: 'The rate of the prices in dirhams.', input: Nothing, output: StaffDirhams },
+  updateDirhams: {
+    summary: 'Changes the rate of the prices in dirhams. An empty rate shows none; placed orders keep theirs.',
+    input: DirhamsText.partial().extend({ version: Version }),
+    output: StaffDirhams,
   },
   notifications: {
     summary: 'Who gets emails about new orders, low stock, disputes and messages.',

@@ -13,6 +13,7 @@ const LABELS: Record<ContentKey, string> = {
   about: 'About us',
   home: 'Home page',
   policies: 'Figures of the policies',
+  dirhams: 'Prices in dirhams',
   notifications: 'Notifications',
   banner: 'Banner',
   menu: 'Menu and footer',

@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import * as z from 'zod'
 import { BusinessDetails, FaqEntry, HomeWords, Testimonial } from '#contract/content.ts'
+import { DIRHAM_RATE_MAX, DIRHAM_RATE_MIN } from '#contract/dirhams.ts'
 import { BannerText, MenuText } from '#contract/staff/content.ts'
 import { NOBODY, Notifications } from '#contract/staff/notifications.ts'
 import type { Handle } from '#server/db/open.ts'
@@ -26,6 +27,11 @@ export const ShopContent = {
     faq: z.array(FaqEntry),
   }),
   policies: z.object({ returns_days: z.number().int().min(14), change_of_mind_fee_pence: z.number().int().min(0) }),
+  /** Dirhams for a pound in ten-thousandths, and the day it was looked up: both null, or neither. */
+  dirhams: z.object({
+    rate: z.number().int().min(DIRHAM_RATE_MIN).max(DIRHAM_RATE_MAX).nullable(),
+    taken_on: z.iso.date().nullable(),
+  }),
   notifications: Notifications,
   banner: BannerText,
   /** Null for the default links. */
@@ -122,6 +128,7 @@ export const BLANK: { [K in ContentKey]: ContentValue<K> } = {
   about: { banner: null, mission: '', vision: '', values: [], story: '' },
   home: { hero: [], testimonials: [], faq: [] },
   policies: { returns_days: 30, change_of_mind_fee_pence: 395 },
+  dirhams: { rate: null, taken_on: null },
   notifications: NOBODY,
   banner: { on: false, text: '', to: '', from: null, until: null },
   menu: { arranged: null },

@@ -8,6 +8,7 @@ import { readTranslations } from '#server/translations/read.ts'
 import type { Language } from '#words/languages.ts'
 import { announcementAt } from './banner.ts'
 import { readContentsOrBlank } from './content.ts'
+import { rateOf } from './dirhams.ts'
 import { bannerIn, factsIn, menuIn } from './in-language.ts'
 import { categorySlugs, menuOf } from './menu.ts'
 import { readPreview } from './previews.ts'
@@ -18,8 +19,8 @@ export async function readShop(
   { language, preview }: { language: Language; preview?: string | undefined },
 ): Promise<Shop> {
   // One statement for all documents: every page that isn't cached reads them.
-  const [{ facts, policies, banner, menu }, shipping_options, slugs, found] = await Promise.all([
-    readContentsOrBlank(db, ['facts', 'policies', 'banner', 'menu']),
+  const [{ facts, policies, dirhams, banner, menu }, shipping_options, slugs, found] = await Promise.all([
+    readContentsOrBlank(db, ['facts', 'policies', 'dirhams', 'banner', 'menu']),
     listShippingOptions(db, { language }),
     categorySlugs(db),
     readTranslations(db, { language, kinds: ['facts', 'banner', 'menu'] }),
@@ -41,6 +42,7 @@ export async function readShop(
     shipping_options,
     returns_days: policies.returns_days,
     change_of_mind_fee: pounds(policies.change_of_mind_fee_pence),
+    dirham_rate: rateOf(dirhams),
     announcement: announcement && bannerIn(language, announcement, found),
     menu: links && menuIn(language, links, found),
   }

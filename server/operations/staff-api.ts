@@ -3,6 +3,7 @@ import { pence, pounds } from '#contract/money.ts'
 import { staffCalls } from '#contract/staff/calls.ts'
 import { changeContent } from '#server/content/change-content.ts'
 import { type ContentValue, readContentVersion } from '#server/content/content.ts'
+import { changeDirhams, readDirhams } from '#server/content/dirhams.ts'
 import type { Context } from '#server/context.ts'
 import { type Implementation, implement } from '#server/http/implement.ts'
 import { paged, pageRequestOf } from '#server/http/page-request.ts'
@@ -31,6 +32,8 @@ export function staffOperationsApi(context: Context): Implementation {
         await changeContent(context, { key: 'policies', version, change: { ...change, ...fee }, by: user }),
       )
     },
+    dirhams: () => readDirhams(context),
+    updateDirhams: (input, { user }) => changeDirhams(context, { ...input, by: user }),
     notifications: () => readNotificationSettings(context),
     updateNotifications: (input, { user }) => changeNotifications(context, { ...input, by: user }),
     mails: async (query) => {

@@ -12,6 +12,7 @@ import { CartBestSellers } from './cart-best-sellers.tsx'
 import { CartLine } from './cart-line.tsx'
 import { CartSummary } from './cart-summary.tsx'
 import type { CartView } from './cart-view.ts'
+import { keepDestination } from './destination.ts'
 import type { Line } from './line.ts'
 import { refusal } from './refusal.ts'
 
@@ -32,6 +33,7 @@ export function CartContents({ cart }: { cart: CartView }) {
   }
   function chooseCountry(chosen: Country) {
     setCountry(chosen)
+    keepDestination(chosen)
     setRefused(null)
   }
   function showLines() {

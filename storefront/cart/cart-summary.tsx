@@ -4,6 +4,7 @@ import { roundPounds } from '#contract/delivery.ts'
 import { COUNTRIES, type Country } from '#contract/limits.ts'
 import { pence, pounds } from '#contract/money.ts'
 import * as words from '#words/en/cart.tsx'
+import * as dirhamWords from '#words/en/dirhams.ts'
 import * as generalWords from '#words/en/general.ts'
 import { countries } from '#words/en/places.ts'
 import { inLanguage } from '../language/in-language.ts'
@@ -13,6 +14,7 @@ import { Price } from '../ui/price.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Amounts, Summary } from '../ui/summary.tsx'
 import styles from './cart.module.css'
+import { DirhamsNote } from './dirhams-note.tsx'
 import { type Line, subtotal } from './line.ts'
 import { useDeliveryPreview } from './use-delivery-preview.ts'
 
@@ -28,6 +30,7 @@ interface CartSummaryProps {
 export function CartSummary({ lines, country, onCountry, onProceed }: CartSummaryProps) {
   const goods = subtotal(lines)
   const { option, cost } = useDeliveryPreview(country, goods)
+  const total = cost === null ? goods : pounds(pence(goods) + pence(cost))
   const hint = option && freeDeliveryHint(option, goods)
   const address = country === 'GB' ? '/checkout' : `/checkout?country=${country}`
 
@@ -59,11 +62,12 @@ export function CartSummary({ lines, country, onCountry, onProceed }: CartSummar
             },
             {
               name: words.total,
-              value: <Price amount={cost === null ? goods : pounds(pence(goods) + pence(cost))} />,
+              value: <Price amount={total} />,
               total: true,
             },
           ]}
         />
+        <DirhamsNote total={total} country={country === 'AE' ? country : undefined} words={dirhamWords.totalIsAbout} />
       </div>
       {option && (
         <div className={styles.delivery}>

@@ -2,6 +2,7 @@ import type { Ref } from 'react'
 import { QUANTITY_CAP, SHOWN_EXACTLY } from '#contract/limits.ts'
 import * as catalogueWords from '#words/en/catalogue.tsx'
 import * as words from '#words/en/product.tsx'
+import { Dirhams } from '../shop/dirhams.tsx'
 import { useShop } from '../shop/use-shop.ts'
 import { Button } from '../ui/button.tsx'
 import { Select } from '../ui/field.tsx'
@@ -28,6 +29,7 @@ export function BuyBox({ buying, place, deliveryLine }: BuyBoxProps) {
     <div className={styles.box}>
       <p className={styles.price}>
         <CataloguePrice amount={price} />
+        <Dirhams amount={price} />
         {unitPrice && <span className={styles.unit}>{unitPrice}</span>}
         <span className={styles.unit}>{words.vatIncluded}</span>
       </p>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Variant } from '#contract/catalogue.ts'
 import { SHOWN_EXACTLY } from '#contract/limits.ts'
 import * as words from '#words/en/catalogue.tsx'
+import { Dirhams } from '../shop/dirhams.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { NoPhoto, Photo } from '../ui/photo.tsx'
@@ -35,7 +36,7 @@ const SIZES: Record<CardLayout, string> = {
 export function ProductCard(props: ProductCardProps) {
   const { product, to, heading: Heading, layout, load } = props
   const [pointed, setPointed] = useState(false)
-  const { unit_price } = cheapest(product)
+  const { price, unit_price } = cheapest(product)
   const hint = stockHint(product)
   const point = () => setPointed(matchMedia('(width >= 900px)').matches)
   return (
@@ -48,6 +49,7 @@ export function ProductCard(props: ProductCardProps) {
       <p className={styles.price}>
         <span>
           <ProductPrice product={product} />
+          <Dirhams amount={price} />
         </span>
         {hint && <span className={styles.hint}>{hint}</span>}
         {unit_price && <span className={styles.unit}>{unit_price}</span>}

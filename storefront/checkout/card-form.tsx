@@ -4,6 +4,8 @@ import { type FormEvent, useRef, useState } from 'react'
 import type { CheckoutSession } from '#contract/checkout.ts'
 import { withPoundSign } from '#contract/money.ts'
 import * as words from '#words/en/checkout.tsx'
+import * as dirhamWords from '#words/en/dirhams.ts'
+import { DirhamsNote } from '../cart/dirhams-note.tsx'
 import { useTimeout } from '../loading/use-timeout.ts'
 import { useShop } from '../shop/use-shop.ts'
 import { Button } from '../ui/button.tsx'
@@ -123,6 +125,13 @@ export function CardForm({ session, failed, onChanged, onPaid, onProcessing, onN
             </>
           )}
         </Notice>
+        {session.customer_info?.shipping_country === 'AE' && (
+          <DirhamsNote
+            total={session.total_amount}
+            country="AE"
+            words={(amount, day) => dirhamWords.youPay(withPoundSign(session.total_amount), amount, day)}
+          />
+        )}
         <Button type="submit" wide busy={busy || !ready.is}>
           {busy ? words.paying : words.pay(withPoundSign(session.total_amount))}
         </Button>

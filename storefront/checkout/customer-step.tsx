@@ -6,6 +6,7 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { type CheckoutSession, CustomerForm } from '#contract/checkout.ts'
 import { ApiClientError } from '#contract/client.ts'
 import * as words from '#words/en/checkout.tsx'
+import { keepDestination } from '../cart/destination.ts'
 import { api } from '../session/api.ts'
 import { errorMessage } from '../session/error-message.ts'
 import { requestTimeout } from '../session/request-timeout.ts'
@@ -54,6 +55,7 @@ export function CustomerStep({ session_id, values, moveFocus, onSaved, onRefused
     try {
       const { checkout_session } = await api().checkout.saveCustomer({ session_id, ...whole }, requestTimeout())
       keepTypedForm(null)
+      keepDestination(whole.shipping_country)
       onSaved(checkout_session)
     } catch (error) {
       if (!showUnderFields(error)) setProblem(errorMessage(error, words.customerNotSaved))

@@ -1,6 +1,8 @@
 import type { CheckoutSession } from '#contract/checkout.ts'
 import { pence, pounds } from '#contract/money.ts'
 import * as words from '#words/en/checkout.tsx'
+import * as dirhamWords from '#words/en/dirhams.ts'
+import { DirhamsNote } from '../cart/dirhams-note.tsx'
 import { Price } from '../ui/price.tsx'
 import { Amounts, Summary } from '../ui/summary.tsx'
 import { AddressLines } from './address-lines.tsx'
@@ -36,6 +38,7 @@ export function OrderSummary({
             { name: words.total, value: <Price amount={total} />, total: true },
           ]}
         />
+        <DirhamsNote total={total} country={customer_info?.shipping_country} words={dirhamWords.totalIsAbout} />
       </div>
       {withAddress && customer_info && (
         <div className={styles.address}>

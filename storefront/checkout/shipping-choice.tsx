@@ -2,6 +2,7 @@ import type { ShippingOption } from '#contract/checkout.ts'
 import { roundPounds } from '#contract/delivery.ts'
 import * as words from '#words/en/checkout.tsx'
 import { deliveryCost } from '../cart/use-delivery-preview.ts'
+import { Dirhams } from '../shop/dirhams.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Price } from '../ui/price.tsx'
@@ -66,6 +67,7 @@ function Option({ option, subtotal, checked, onChoose }: OptionProps) {
       </span>
       <span className={styles.cost}>
         {cost === '0.00' ? <strong>{words.freeDelivery}</strong> : <Price amount={cost} />}
+        {cost !== '0.00' && <Dirhams amount={cost} country={option.country} />}
         {option.free_shipping_threshold && (
           <span className={styles.soft}>{words.freeOver(roundPounds(option.free_shipping_threshold))}</span>
         )}

@@ -10,7 +10,7 @@ try {
 }
 // The links to the other languages and the offer of one (storefront/language). Here, because a line that appears after the
 // first paint would move the page, and because the language's own page has other scripts. storefront/inlined.ts puts
-// LANGUAGE_OF_TIME_ZONE in.
+// in what is in capital letters and isn't said here.
 {
   const CHOSEN = 'sidr-and-sage.language'
   const PLACE = 'sidr-and-sage.place'
@@ -32,6 +32,9 @@ try {
   }
   const spoken = navigator.languages.map((tag) => tag.slice(0, 2))
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  // Prices in dirhams too (shop/dirhams.module.css), for whoever is in the Emirates or has chosen to send there.
+  const dirhams = zone === DIRHAM_TIME_ZONE ? 'here' : read('localStorage', 'sidr-and-sage.destination')
+  if (dirhams) page.dataset.dirhams ??= dirhams
   const preferred = read('localStorage', CHOSEN) ?? LANGUAGE_OF_TIME_ZONE[zone] ?? spoken[0]
   if (preferred !== own) page.dataset.offered = preferred
   const place = read('sessionStorage', PLACE)

@@ -9,6 +9,7 @@ import * as limits from '#contract/limits.ts'
 const FOR_STAFF = [
   'server/blog/posts.ts',
   'server/content/banner.ts',
+  'server/content/dirhams.ts',
   'server/content/home.ts',
   'server/content/menu.ts',
   'server/content/shop-pages.ts',

@@ -10,6 +10,7 @@ import type * as enCheckout from '../en/checkout.tsx'
 import type * as enConsents from '../en/consents.ts'
 import type * as enContent from '../en/content.tsx'
 import type * as enDelivery from '../en/delivery.ts'
+import type * as enDirhams from '../en/dirhams.ts'
 import type * as enEmailsAccounts from '../en/emails/accounts.ts'
 import type * as enEmailsOrders from '../en/emails/orders.ts'
 import type * as enEmailsOther from '../en/emails/other.ts'
@@ -43,6 +44,7 @@ import * as checkout from './checkout.tsx'
 import * as consents from './consents.ts'
 import * as content from './content.tsx'
 import * as delivery from './delivery.ts'
+import * as dirhams from './dirhams.ts'
 import * as emailsAccounts from './emails/accounts.ts'
 import * as emailsOrders from './emails/orders.ts'
 import * as emailsOther from './emails/other.ts'
@@ -87,6 +89,8 @@ content satisfies SameAs<typeof enContent>
 true satisfies SameNames<typeof enContent, typeof content>
 delivery satisfies SameAs<typeof enDelivery>
 true satisfies SameNames<typeof enDelivery, typeof delivery>
+dirhams satisfies SameAs<typeof enDirhams>
+true satisfies SameNames<typeof enDirhams, typeof dirhams>
 footer satisfies SameAs<typeof enFooter>
 true satisfies SameNames<typeof enFooter, typeof footer>
 general satisfies SameAs<typeof enGeneral>

@@ -127,6 +127,11 @@ export const stored = {
     why: 'remembers the language you chose',
     long: 'until you clear it',
   },
+  'sidr-and-sage.destination': {
+    where: 'local storage',
+    why: 'remembers that your order goes to the Emirates, so that prices are also shown in dirhams',
+    long: 'until you choose the United Kingdom, or clear it',
+  },
   'sidr-and-sage.place': {
     where: 'session storage',
     why: 'returns you to where you were on a page when you change its language',

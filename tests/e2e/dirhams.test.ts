@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test'
+import { expect, hydrated, open, test } from './testing/fixtures.ts'
+import { atBothWidths, openOffice, save } from './testing/office.ts'
+import { layoutShift, recordShifts } from './testing/shifts.ts'
+import { addToCart } from './testing/shopper.ts'
+
+// The rate of the demo shop is 4.93. The last test changes it.
+test.use({ shopOf: 'dirhams', locale: 'en-GB' })
+
+/** A soap of £6.50, and an oil whose sizes cost £10.00 and £15.00. */
+const SOAP = 'oat-and-honey'
+const OIL = 'argan-hair-and-body-oil'
+
+test.describe('In the Emirates', () => {
+  test.use({ timezoneId: 'Asia/Dubai' })
+
+  test('prices in English are followed by dirhams, without a shift', async ({ page }) => {
+    await recordShifts(page)
+    await open(page, '/products')
+    await expect(cardOf(page, SOAP).getByText('about AED 33', { exact: true })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(await layoutShift(page)).toBeLessThan(0.001)
+
+    await open(page, `/products/${SOAP}`)
+    expect(await heard(page)).toContain('£6.50 about AED 33')
+    await open(page, `/products/${OIL}`)
+    const sizes = page.getByLabel('Size', { exact: true })
+    for (const [size, amount] of await sizesOf(page)) {
+      await sizes.selectOption({ label: size })
+      await expect(page.getByRole('main').getByText(amount, { exact: true }).first()).toBeVisible()
+    }
+    await addToCart(page, SOAP)
+    await open(page, '/cart')
+    // £6.50 and £4.99 for its delivery.
+    await expect(page.getByText(/^About AED 57 at the rate of \d+ November 2026\. You pay in pounds, /)).toBeVisible()
+  })
+})
+
+test.describe('In London', () => {
+  test.use({ timezoneId: 'Europe/London' })
+
+  test('nobody sees or hears dirhams on pages in English', async ({ page }) => {
+    for (const path of ['/', '/products', `/products/${SOAP}`]) {
+      await open(page, path)
+      expect(await heard(page), path).not.toMatch(/AED/)
+    }
+    await addToCart(page, SOAP)
+    await open(page, '/cart')
+    await expect(page.getByRole('link', { name: 'Proceed to Checkout' })).toBeVisible()
+    expect(await heard(page)).not.toMatch(/AED/)
+  })
+
+  test('whoever chooses to send there sees them from then on, until they choose the United Kingdom', async ({
+    page,
+  }) => {
+    await addToCart(page, SOAP)
+    await open(page, '/cart')
+    const country = page.getByLabel('Shipping country')
+    await country.selectOption('United Arab Emirates')
+    await expect(page.getByText(/^About AED \d+ at the rate of /)).toBeVisible()
+    await open(page, '/products')
+    await expect(cardOf(page, SOAP).getByText('about AED 33', { exact: true })).toBeVisible()
+    await open(page, '/cart')
+    await country.selectOption('United Arab Emirates')
+    await country.selectOption('United Kingdom')
+    await expect(page.getByText(/AED/).filter({ visible: true })).toHaveCount(0)
+    await open(page, '/products')
+    expect(await heard(page)).not.toMatch(/AED/)
+  })
+
+  test('pages in Arabic show them to everybody', async ({ page }) => {
+    await recordShifts(page)
+    await open(page, '/ar/products')
+    await expect(cardOf(page, SOAP).getByText('حوالي 33 درهماً', { exact: true })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(await layoutShift(page)).toBeLessThan(0.001)
+    await open(page, `/ar/products/${SOAP}`)
+    expect(await heard(page)).toMatch(/£6\.50 حوالي 33 درهماً/)
+  })
+
+  test.describe('Without scripts', () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('pages in Arabic show them, pages in English do not', async ({ page }) => {
+      await page.goto('/ar/products')
+      await expect(cardOf(page, SOAP).getByText('حوالي 33 درهماً', { exact: true })).toBeVisible()
+      await page.goto('/products')
+      await expect(cardOf(page, SOAP).getByText('about AED 33', { exact: true })).toBeHidden()
+    })
+  })
+})
+
+test('search engines and feeds get prices in pounds alone', async ({ page, request }) => {
+  for (const language of ['', '/ar']) {
+    await page.goto(`${language}/products/${SOAP}`)
+    const [data = ''] = await page.locator('script[type="application/ld+json"]').allTextContents()
+    expect(data).toContain('"price":"6.50","priceCurrency":"GBP"')
+    const shared = await page.locator('head meta').evaluateAll((all) => all.map((meta) => meta.outerHTML).join('\n'))
+    const feeds = await Promise.all(['/blog/feed.xml'].map(async (path) => (await request.get(language + path)).text()))
+    for (const text of [data, shared, ...feeds]) expect(text).not.toMatch(/AED|درهم/)
+  }
+})
+
+test.describe('The owner', () => {
+  test.use({ timezoneId: 'Asia/Dubai' })
+
+  test('changes the rate: a typing error is refused, and the next page has the new one', async ({ page }) => {
+    await openOffice(page, '/')
+    await atBothWidths(page, async (narrow) => {
+      await page.goto('/admin/dirhams')
+      const rate = page.getByLabel('Dirhams (AED) for one pound')
+      await expect(rate).toHaveValue(narrow ? '' : '4.93')
+      await rate.fill('49.3')
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await expect(
+        page.getByText('One pound is between 3.00 and 8.00 dirhams. Did you mean a rate such as 4.93?'),
+      ).toBeVisible()
+      await rate.fill('5,0125')
+      await page.getByLabel('The day you looked it up').fill('2026-11-20')
+      await save(page)
+      await addToCart(page, SOAP)
+      await expect(page.getByText('about AED 33', { exact: true }).first()).toBeVisible()
+      await open(page, '/cart')
+      // £6.50 and £4.99 for its delivery are 57.59; with another soap, £17.99 are 90.17.
+      const total = narrow ? 91 : 58
+      await expect(
+        page.getByText(`About AED ${total} at the rate of 20 November 2026. `, { exact: false }),
+      ).toBeVisible()
+
+      await page.goto('/admin/dirhams')
+      await expect(rate).toHaveValue('5.0125')
+      await rate.fill('')
+      await save(page)
+      await open(page, `/products/${SOAP}`)
+      expect(await heard(page)).not.toMatch(/AED/)
+      await page.goto(`/ar/products/${SOAP}`)
+      await hydrated(page)
+      await expect(page.getByText(/درهم/)).toHaveCount(0)
+    })
+  })
+})
+
+const cardOf = (page: Page, slug: string) =>
+  page.getByRole('article').filter({ has: page.locator(`a[href$="/products/${slug}"]`) })
+
+/** The page's text in the order in which a screen reader reads it, without what is hidden. */
+const heard = async (page: Page) => (await page.locator('body').innerText()).replace(/\s+/g, ' ')
+
+/** The labels of the sizes, and what each is in dirhams. */
+async function sizesOf(page: Page): Promise<[label: string, dirhams: string][]> {
+  const labels = await page.getByLabel('Size', { exact: true }).locator('option').allTextContents()
+  expect(labels.length).toBeGreaterThan(1)
+  return labels.map((label) => {
+    const pounds = Number(/£(\d+\.\d\d)/.exec(label)?.[1])
+    return [label, `about AED ${Math.ceil(Math.round(pounds * 49_300) / 10_000)}`]
+  })
+}
