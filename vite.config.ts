@@ -4,6 +4,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import { minify as terser } from 'terser'
 import { defineConfig, minify, type Plugin } from 'vite'
 import { pagesLanguage } from './scripts/pages-language.ts'
+import { LANGUAGES } from './words/languages.ts'
 
 const { language, prefix, folder } = pagesLanguage(process.env)
 
@@ -85,8 +86,20 @@ const jsxInLanguage: Plugin = {
   },
 }
 
+/** A selector with LANGUAGE, for each language of the shop. */
+const selectorsOfLanguages: Plugin = {
+  name: 'selectors-of-languages',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!/\/storefront\/language\/.*\.css$/.test(id)) return null
+    return code.replace(/^.*\bLANGUAGE\b.*(?= \{$)/gm, (selector) =>
+      LANGUAGES.map((code) => selector.replaceAll('LANGUAGE', code)).join(',\n'),
+    )
+  },
+}
+
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), recordModules, minifyInlineScripts, compressFurther, jsxInLanguage],
+  plugins: [reactRouter(), recordModules, minifyInlineScripts, compressFurther, jsxInLanguage, selectorsOfLanguages],
   resolve: {
     // The sentences are imported in English; each language has a build with its own.
     alias: [{ find: /^#words\/en\//, replacement: `${resolve('words', language)}/` }],

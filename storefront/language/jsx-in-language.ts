@@ -1,12 +1,15 @@
 // The JSX of the pages in another language (vite.config.ts), so that no component needs to know it: links and
-// staff's HTML lead to the pages of the language, and prices, email addresses and Latin names stay in one piece in text
-// that runs from right to left. The English build doesn't have this file.
+// staff's HTML lead to the pages of the language. In a script that isn't Latin, prices, email addresses and Latin names
+// stay in one piece in text that runs from right to left. The English build doesn't have this file.
 import type { ReactNode } from 'react'
 import { Fragment, jsx as plainJsx, jsxs as plainJsxs } from 'react/jsx-runtime'
+import { latin } from '#words/en/language.ts'
 import { inLanguage } from './in-language.ts'
 
 type Props = Record<string, unknown>
 
+/** In Latin letters, a sentence without an accent would pass for English, and a screen reader would read it so. */
+const HAS_ISLANDS = !latin
 /** Elements whose text can't hold other elements. */
 const TEXT_ONLY = /^(option|script|style|textarea|title|bdi)$/
 /** A price, an email address, a phone number, or a run of Latin words, in which a bracket needs the other one. */
@@ -31,14 +34,16 @@ function translated(name: string, given: Props): Props {
   const html = props.dangerouslySetInnerHTML as { __html: string } | undefined
   // The links to the other languages have a prefix of their own.
   if (name === 'a' && typeof href === 'string' && !props.hrefLang) props.href = inLanguage(href)
-  if (name === 'option' && typeof children === 'string') props.children = children.replace(ISLAND, isolated)
+  if (HAS_ISLANDS && name === 'option' && typeof children === 'string')
+    props.children = children.replace(ISLAND, isolated)
   if (TEXT_ONLY.test(name)) return props
   if (html) {
     props.dangerouslySetInnerHTML = { __html: htmlInLanguage(html.__html) }
     // Staff's HTML without other letters is English: otherwise its full stops go to the wrong end.
-    if (!OTHER_LETTER.test(html.__html)) Object.assign(props, { lang: 'en', dir: 'auto' })
+    if (HAS_ISLANDS && !OTHER_LETTER.test(html.__html)) Object.assign(props, { lang: 'en', dir: 'auto' })
   }
-  if (children) props.children = Array.isArray(children) ? children.map(withIslands) : withIslands(children)
+  if (HAS_ISLANDS && children)
+    props.children = Array.isArray(children) ? children.map(withIslands) : withIslands(children)
   return props
 }
 

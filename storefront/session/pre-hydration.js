@@ -15,7 +15,7 @@ try {
   const CHOSEN = 'sidr-and-sage.language'
   const PLACE = 'sidr-and-sage.place'
   const page = document.documentElement
-  const own = page.lang.slice(0, 2)
+  const own = page.lang.split('-')[0]
   const read = (storage, key) => {
     try {
       return window[storage].getItem(key)
@@ -30,7 +30,7 @@ try {
       // Storage is blocked: the choice isn't remembered.
     }
   }
-  const spoken = navigator.languages.map((tag) => tag.slice(0, 2))
+  const spoken = navigator.languages.map((tag) => tag.split('-')[0])
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   // Prices in dirhams too (shop/dirhams.module.css), for whoever is in the Emirates or has chosen to send there.
   const dirhams = zone === DIRHAM_TIME_ZONE ? 'here' : read('localStorage', 'sidr-and-sage.destination')

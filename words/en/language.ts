@@ -4,6 +4,8 @@ import type { Language } from '../languages.ts'
 // What pages and emails need to know about the language itself.
 export const language: Language = 'en'
 export const direction: 'ltr' | 'rtl' = 'ltr'
+/** Whether its letters are Latin. On other pages, Latin letters are marked as English. */
+export const latin: boolean = true
 /** For Intl, and for Accept-Language. */
 export const locale = 'en-GB'
 /** Of Open Graph. */
