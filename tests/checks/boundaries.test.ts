@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
+import { OTHER_LANGUAGES } from '#words/languages.ts'
 
 /** Which folder may import which. Every file lies in a folder that is listed here. */
 const MAY_IMPORT: Record<string, string[]> = {
@@ -9,8 +10,12 @@ const MAY_IMPORT: Record<string, string[]> = {
   words: ['words', 'contract'],
   // Sentences with bold type and links are HTML there, so that values in them are escaped.
   'words/en/emails': [],
-  'words/ar/emails': ['words'],
-  'words/ar/parity.ts': ['words', 'words/ar/emails', 'words/en/emails'],
+  ...Object.fromEntries(
+    OTHER_LANGUAGES.flatMap((language) => [
+      [`words/${language}/emails`, ['words']],
+      [`words/${language}/parity.ts`, ['words', `words/${language}/emails`, 'words/en/emails']],
+    ]),
+  ),
   contract: ['contract', 'words'],
   'storefront/ui': ['contract', 'words', 'storefront/ui'],
   storefront: ['contract', 'words', 'storefront', 'storefront/ui'],

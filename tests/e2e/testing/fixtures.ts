@@ -28,6 +28,8 @@ interface WorkerFixtures {
   shopOf: string
   /** Settings of the shop besides those of every test. */
   settings: Record<string, string>
+  /** The folder of the shop's code: this one, or a copy that a test has changed. */
+  code: string | undefined
   running: RunningShop
 }
 interface TestFixtures {
@@ -42,11 +44,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   shopOf: ['shoppers', { scope: 'worker', option: true }],
   signingIn: [false, { scope: 'worker', option: true }],
   settings: [{}, { scope: 'worker', option: true }],
+  code: [undefined, { scope: 'worker' }],
   running: [
-    async ({ shopOf: _, signingIn, settings }, use) => {
+    async ({ shopOf: _, signingIn, settings, code }, use) => {
       const folder = await copyTemplate()
       const running = await runShop(folder, {
         settings,
+        ...(code ? { code } : {}),
         ...(signingIn ? { host: 'localhost', movableClock: true } : {}),
       })
       await use(running)

@@ -26,16 +26,29 @@ const NAMES = [
  * Texts and attributes of a page with a letter of another script than its language's: "IMG alt: Soap on linen".
  * International names of ingredients, addresses, code, and links to the page in another language may have them.
  */
-export async function foreignLetters(page: Page, language: Language): Promise<string[]> {
-  const found = await page.evaluate((own) => {
-    const foreign = new RegExp(`(?!${own})\\p{L}`, 'u')
+export const foreignLetters = (page: Page, language: Language) => texts(page, `(?!${inScript(language)})\\p{L}`)
+
+/** The same for words that have plain English letters alone, on the pages of a pseudo-language, which has none. */
+export const plainEnglish = (page: Page) => texts(page, PLAIN_WORD)
+
+/** What of a text, such as an email, is in plain English letters. */
+export const plainWords = (text: string) => withoutNames(text).match(new RegExp(PLAIN_WORD, 'gu')) ?? []
+
+const PLAIN_WORD = '(?<![\\p{L}\\p{M}\\p{N}_])[A-Za-z]{2,}(?![\\p{L}\\p{M}\\p{N}_])'
+
+const withoutNames = (text: string) => NAMES.reduce((left, name) => left.replace(name, ''), text)
+
+/** Texts and attributes that match, apart from names. `pattern`: of a regular expression. */
+async function texts(page: Page, pattern: string): Promise<string[]> {
+  const found = await page.evaluate((wanted) => {
+    const sought = new RegExp(wanted, 'u')
     const texts: string[] = []
     const walker = document.createTreeWalker(document, NodeFilter.SHOW_TEXT)
     while (walker.nextNode()) {
       const { parentElement, nodeValue } = walker.currentNode
       const apart =
         'script, style, noscript, address, code, [hreflang], [data-offers], [class*="_ingredients"], p[lang]'
-      if (!parentElement?.closest(apart) && foreign.test(nodeValue ?? ''))
+      if (!parentElement?.closest(apart) && sought.test(nodeValue ?? ''))
         texts.push(`${parentElement?.tagName}: ${nodeValue?.trim()}`)
     }
     for (const name of ['alt', 'title', 'placeholder', 'aria-label', 'content'])
@@ -43,13 +56,10 @@ export async function foreignLetters(page: Page, language: Language): Promise<st
         `body [${name}], meta[name=description][${name}], meta[property="og:title"][${name}], meta[property="og:description"][${name}]`,
       )) {
         const value = element.getAttribute(name) ?? ''
-        if (!element.closest('[data-offers]') && foreign.test(value)) texts.push(`${element.tagName} ${name}: ${value}`)
+        if (!element.closest('[data-offers]') && sought.test(value)) texts.push(`${element.tagName} ${name}: ${value}`)
       }
     return texts
-  }, inScript(language))
-  const foreign = new RegExp(`(?!${inScript(language)})\\p{L}`, 'u')
-  return found.filter((line) => {
-    const text = line.replace(/^[A-Z\d]+( [\w-]+)?: /, '')
-    return foreign.test(NAMES.reduce((left, name) => left.replace(name, ''), text))
-  })
+  }, pattern)
+  const sought = new RegExp(pattern, 'u')
+  return found.filter((line) => sought.test(withoutNames(line.replace(/^[A-Z\d]+( [\w-]+)?: /, ''))))
 }

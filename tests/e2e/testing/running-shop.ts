@@ -24,12 +24,14 @@ interface RunOptions {
   host?: '127.0.0.1' | 'localhost'
   movableClock?: boolean
   settings?: Record<string, string>
+  /** The folder of another copy of the shop. */
+  code?: string
 }
 
 /** Starts the shop like `npm start`, on its own data folder and port. Resolves once it serves. */
 export async function runShop(
   folder: string,
-  { host = '127.0.0.1', movableClock = false, settings = {} }: RunOptions = {},
+  { host = '127.0.0.1', movableClock = false, settings = {}, code = root }: RunOptions = {},
 ): Promise<RunningShop> {
   const port = await freePort()
   const origin = `http://${host}:${port}`
@@ -47,8 +49,8 @@ export async function runShop(
     ...settings,
   }
   const clock = movableClock ? ['--import', join(root, 'tests/e2e/testing/movable-clock.mjs')] : []
-  const child = spawn(NODE, [...clock, join(root, 'start/main.ts')], {
-    cwd: root,
+  const child = spawn(NODE, [...clock, join(code, 'start/main.ts')], {
+    cwd: code,
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
