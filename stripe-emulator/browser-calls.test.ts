@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { SENTENCES } from './sentences.ts'
 import { openTestBank, order } from './testing.ts'
 
 const card = { number: '4242424242424242', exp_month: '12', exp_year: '34', cvc: '123' }
@@ -68,7 +69,9 @@ test('an authentication succeeds or fails once', async () => {
     const window = new URL(body.next_action.use_stripe_sdk.stripe_js)
     const source = window.searchParams.get('source') ?? ''
     const page = await fetch(`${origin}${window.pathname}?source=${source}`)
-    expect(await page.text()).toContain('£4.99')
+    const text = await page.text()
+    expect(text).toContain('£4.99')
+    expect(text).toContain('Complete authentication')
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self'")
     expect((await fetch(`${origin}${window.pathname}?source=guess`)).status).toBe(400)
     const answer = () =>
@@ -92,6 +95,30 @@ test('an authentication succeeds or fails once', async () => {
   expect(await challenge('4000008260003178', 'complete')).toMatchObject({
     last_payment_error: { decline_code: 'insufficient_funds' },
   })
+})
+
+test('the card form and the bank’s window are in the locale of the page, or the browser’s language', async () => {
+  const { origin, stripe } = await openTestBank()
+  const intent = await stripe.paymentIntents.create({ ...order, currency: 'aed', amount: 2500 })
+  const { body } = await confirmInBrowser(origin, intent, { number: '4000002760003184' })
+  const window = new URL(body.next_action.use_stripe_sdk.stripe_js)
+  const read = async (path: string, language = 'en-GB') =>
+    (await fetch(origin + path, { headers: { 'accept-language': language } })).text()
+  const challenge = window.pathname + window.search
+  for (const page of [
+    await read(`${challenge}&locale=ar`),
+    await read(challenge, 'fr-FR, ar-AE;q=0.9, en;q=0.8'),
+    await read('/stripe-emulator/card-frame?locale=ar'),
+  ])
+    expect(page).toContain('<html lang="ar" dir="rtl">')
+  expect(await read(`${challenge}&locale=ar`)).toContain('25.00')
+  expect(await read(`${challenge}&locale=ar`)).toContain(SENTENCES.ar.bank.complete)
+  for (const page of [
+    await read(`${challenge}&locale=fr`, 'ar'),
+    await read('/stripe-emulator/card-frame?locale=constructor'),
+    await read('/stripe-emulator/card-frame'),
+  ])
+    expect(page).toContain('<html lang="en" dir="ltr">')
 })
 
 test('redirects to the shop’s return URL after authentication', async () => {

@@ -2,19 +2,21 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
+import { SENTENCES } from './sentences.ts'
 
 interface CardEntry {
   formatNumber(text: string): string
   formatExpiry(text: string, previous: string): string
   brandOf(digits: string): { name: string }
-  numberProblem(text: string): { message: string } | null
+  numberProblem(text: string): { code: string } | null
   expiryProblem(text: string, now: Date): { code: string } | null
   cvcProblem(text: string, number: string): { code: string } | null
 }
 
+const script = readFileSync(join(import.meta.dirname, 'browser', 'card-entry.js'), 'utf8')
 // `as`: the file is a browser script without exports or types.
 const entry = runInNewContext(
-  `${readFileSync(join(import.meta.dirname, 'browser', 'card-entry.js'), 'utf8')};({ formatNumber, formatExpiry, brandOf, numberProblem, expiryProblem, cvcProblem })`,
+  `${script};({ formatNumber, formatExpiry, brandOf, numberProblem, expiryProblem, cvcProblem })`,
 ) as CardEntry
 
 test('groups digits as on the card', () => {
@@ -50,10 +52,17 @@ test.each([
   expect(entry.formatExpiry(typed, before)).toBe(shown)
 })
 
-test('reports invalid fields in Stripe’s words', () => {
+test('has Stripe’s words for each problem of a field, in each locale', () => {
+  const codes = [...script.matchAll(/problem\('(\w+)'\)/g)].map(([, code]) => code).sort()
+  expect(codes).toHaveLength(9)
+  for (const { fields } of Object.values(SENTENCES)) expect(Object.keys(fields).sort()).toEqual(codes)
+  expect(SENTENCES.en.fields.invalid_number).toBe('Your card number is invalid.')
+})
+
+test('reports invalid fields', () => {
   const now = new Date(2026, 10, 21)
-  expect(entry.numberProblem('4242 4242')?.message).toBe('Your card number is incomplete.')
-  expect(entry.numberProblem('4242 4242 4242 4241')?.message).toBe('Your card number is invalid.')
+  expect(entry.numberProblem('4242 4242')?.code).toBe('incomplete_number')
+  expect(entry.numberProblem('4242 4242 4242 4241')?.code).toBe('invalid_number')
   expect(entry.numberProblem('4242 4242 4242 4242')).toBeNull()
   expect(entry.expiryProblem('10 / 26', now)?.code).toBe('invalid_expiry_month_past')
   expect(entry.expiryProblem('12 / 25', now)?.code).toBe('invalid_expiry_year_past')

@@ -8,9 +8,12 @@ import { challenged, completeAuthentication, failAuthentication } from './confir
 import { StripeError } from './errors.ts'
 import type { PaymentIntent } from './objects.ts'
 import { retrieveIntent } from './payment-intents.ts'
+import { type Locale, localeFor, SENTENCES } from './sentences.ts'
 
 const folder = join(import.meta.dirname, 'browser')
 
+/** Before the scripts that use them. */
+const sentencesScript = `const sentences = ${JSON.stringify(SENTENCES)};\n`
 /** stripe.js is the concatenation of these, in this order, in its own scope. */
 const scriptParts = ['card-element.js', 'challenge.js', 'stripe.js']
 const assets = new Map([
@@ -36,15 +39,22 @@ export function openPages(bank: Bank, pageOrigins: string[], committed: () => vo
   ].join(' ')
   app.get('/stripe-emulator/stripe.js', () => {
     const parts = scriptParts.map((part) => readFileSync(join(folder, part), 'utf8'))
-    return serve(`(() => {\n'use strict';\n${parts.join('\n')}\n})();\n`, 'text/javascript')
+    return serve(`(() => {\n'use strict';\n${sentencesScript}${parts.join('\n')}\n})();\n`, 'text/javascript')
   })
-  app.get('/stripe-emulator/card-frame', () => frame(readFileSync(join(folder, 'card-frame.html'), 'utf8'), ancestors))
+  app.get('/stripe-emulator/card-frame', (c) => frame(cardFrame(localeFor(c.req.query('locale'))), ancestors))
+  app.get('/stripe-emulator/assets/sentences.js', () => serve(sentencesScript, 'text/javascript'))
   app.get('/stripe-emulator/assets/:name', (c) => {
     const type = assets.get(c.req.param('name'))
     return type ? serve(readFileSync(join(folder, c.req.param('name')), 'utf8'), type) : c.notFound()
   })
   app.get('/stripe-emulator/3ds/:id', (c) =>
-    challengeFrame(bank, c.req.param('id'), c.req.query('source') ?? '', ancestors),
+    challengeFrame(
+      bank,
+      { id: c.req.param('id'), source: c.req.query('source') ?? '' },
+      // A redirect from the shop's server has no locale.
+      localeFor(c.req.query('locale') ?? c.req.header('accept-language')),
+      ancestors,
+    ),
   )
   app.post('/stripe-emulator/3ds/:id', async (c) => {
     const form = new URLSearchParams(await c.req.text())
@@ -56,12 +66,17 @@ export function openPages(bank: Bank, pageOrigins: string[], committed: () => vo
   return app
 }
 
-function challengeFrame(bank: Bank, id: string, source: string, ancestors: string): Response {
+interface Challenge {
+  id: string
+  source: string
+}
+
+function challengeFrame(bank: Bank, { id, source }: Challenge, locale: Locale, ancestors: string): Response {
   try {
-    return frame(challengePage(challenged(bank, id, source), source), ancestors)
+    return frame(challengePage(challenged(bank, id, source), source, locale), ancestors)
   } catch (error) {
     if (!(error instanceof StripeError)) throw error
-    return frame(messagePage('This authentication is over', error.message), ancestors, error.status)
+    return frame(messagePage(SENTENCES[locale].bank.over, error.message, locale), ancestors, error.status)
   }
 }
 
@@ -148,42 +163,77 @@ function returnAddress(returnUrl: string, intent: PaymentIntent): string {
   return address.href
 }
 
-function challengePage(intent: PaymentIntent, source: string): string {
+function cardFrame(locale: Locale): string {
+  const { direction, cardForm: words } = SENTENCES[locale]
+  const field = (id: string, name: string, label: string, placeholder: string, autocomplete: string) =>
+    html`<input id="${id}" name="${name}" aria-label="${label}" placeholder="${placeholder}" autocomplete="${autocomplete}"${raw(id === 'postal' ? '' : ' inputmode="numeric"')} autocorrect="off" spellcheck="false" aria-invalid="false" disabled />`
+  return String(html`<!doctype html>
+    <html lang="${locale}" dir="${direction}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${words.title}</title>
+        ${raw('<link rel="stylesheet" href="/stripe-emulator/assets/card-frame.css">')}
+        ${raw(['sentences.js', 'card-entry.js', 'card-frame.js'].map(deferred).join(''))}
+      </head>
+      <body>
+        <div>
+          <form id="card" autocomplete="on" novalidate>
+            <span id="brand" aria-hidden="true" data-brand="unknown"></span>
+            ${field('number', 'cardnumber', words.number, words.numberPlaceholder, 'cc-number')}
+            <span id="rest">
+              ${field('expiry', 'exp-date', words.expiry, words.expiryPlaceholder, 'cc-exp')}
+              ${field('cvc', 'cvc', words.cvc, words.cvcPlaceholder, 'cc-csc')}
+              ${field('postal', 'postal', words.postal, words.postalPlaceholder, 'billing postal-code')}
+            </span>
+            <button id="submit" type="submit" tabindex="-1" hidden>Pay</button>
+          </form>
+        </div>
+      </body>
+    </html>`)
+}
+
+const deferred = (script: string) => `<script src="/stripe-emulator/assets/${script}" defer></script>`
+
+function challengePage(intent: PaymentIntent, source: string, locale: Locale): string {
+  const { bank: words } = SENTENCES[locale]
   return page(
-    'Confirm your payment',
-    html`<div class="bank"><span>Test bank</span><span>3-D Secure</span></div>
-      <h1>Confirm your payment</h1>
-      <p>Your bank asks whether it is really you. This is a test: choose how it ends.</p>
+    words.heading,
+    html`<div class="bank"><span>${words.name}</span><bdi>3-D Secure</bdi></div>
+      <h1>${words.heading}</h1>
+      <p>${words.question}</p>
       <dl>
-        <dt>Amount</dt>
-        <dd>${money(intent)}</dd>
-        <dt>For</dt>
-        <dd>${intent.description ?? 'Test shop'}</dd>
+        <dt>${words.amount}</dt>
+        <dd><bdi>${money(intent)}</bdi></dd>
+        <dt>${words.payee}</dt>
+        <dd><bdi>${intent.description ?? words.testShop}</bdi></dd>
       </dl>
       <form id="challenge" method="post">
         <input type="hidden" name="source" value="${source}" />
-        <button name="outcome" value="complete" disabled>Complete authentication</button>
-        <button name="outcome" value="fail" disabled>Fail authentication</button>
+        <button name="outcome" value="complete" disabled>${words.complete}</button>
+        <button name="outcome" value="fail" disabled>${words.fail}</button>
       </form>
       <p id="message" class="note" role="status"></p>`,
+    locale,
   )
 }
 
-function messagePage(title: string, words: string): string {
-  return page(title, html`<h1>${title}</h1><p>${words}</p>`)
+function messagePage(title: string, words: string, locale: Locale = 'en'): string {
+  return page(title, html`<h1>${title}</h1><p>${words}</p>`, locale)
 }
 
-function page(title: string, body: ReturnType<typeof html>): string {
+function page(title: string, body: ReturnType<typeof html>, locale: Locale): string {
+  const { direction, bank } = SENTENCES[locale]
   return String(html`<!doctype html>
-    <html lang="en">
+    <html lang="${locale}" dir="${direction}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title}</title>
-        ${raw('<link rel="icon" href="data:,"><link rel="stylesheet" href="/stripe-emulator/assets/challenge-frame.css"><script src="/stripe-emulator/assets/challenge-frame.js" defer></script>')}
+        ${raw(`<link rel="icon" href="data:,"><link rel="stylesheet" href="/stripe-emulator/assets/challenge-frame.css">${deferred('sentences.js')}${deferred('challenge-frame.js')}`)}
       </head>
       <body>
-        <main aria-label="Test bank">${body}</main>
+        <main aria-label="${bank.name}">${body}</main>
       </body>
     </html>`)
 }

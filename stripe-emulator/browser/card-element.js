@@ -5,6 +5,7 @@ const elementEvents = new Set(['ready', 'change', 'focus', 'blur', 'escape', 'ne
 
 class CardElement {
   #origin;
+  #locale;
   #options;
   #onDestroy;
   #listeners = new Map();
@@ -17,8 +18,9 @@ class CardElement {
   #state = { empty: true, complete: false, invalid: false, focused: false };
   #nextRequest = 1;
 
-  constructor(origin, options, onDestroy) {
+  constructor({ origin, locale }, options, onDestroy) {
     this.#origin = origin;
+    this.#locale = locale;
     this.#options = { ...options };
     this.#onDestroy = onDestroy;
   }
@@ -125,7 +127,7 @@ class CardElement {
 
   #drawFrame() {
     const frame = document.createElement('iframe');
-    frame.title = 'Secure card payment input frame';
+    frame.title = sentences[this.#locale].cardForm.title;
     frame.name = `__privateStripeFrame${Math.random().toString(36).slice(2, 8)}`;
     // A sandboxed frame has an opaque origin, so the page can't read the card number even if emulator and shop share an
     // origin.
@@ -133,7 +135,7 @@ class CardElement {
     frame.setAttribute('scrolling', 'no');
     Object.assign(frame.style, { border: '0', display: 'block', width: '100%', height: '1.5em', background: 'transparent', colorScheme: 'light', userSelect: 'none' });
     frame.addEventListener('load', () => this.#connect(frame), { once: true });
-    frame.src = `${this.#origin}/stripe-emulator/card-frame`;
+    frame.src = `${this.#origin}/stripe-emulator/card-frame?locale=${this.#locale}`;
     return frame;
   }
 

@@ -44,32 +44,33 @@ function formatExpiry(text, previous) {
 
 function numberProblem(text) {
   const digits = digitsOf(text);
-  if (!brandOf(digits).lengths.includes(digits.length)) return problem('incomplete_number', 'Your card number is incomplete.');
-  return passesLuhn(digits) ? null : problem('invalid_number', 'Your card number is invalid.');
+  if (!brandOf(digits).lengths.includes(digits.length)) return problem('incomplete_number');
+  return passesLuhn(digits) ? null : problem('invalid_number');
 }
 
 function expiryProblem(text, now = new Date()) {
   const digits = digitsOf(text);
-  if (digits.length < 4) return problem('incomplete_expiry', "Your card's expiration date is incomplete.");
+  if (digits.length < 4) return problem('incomplete_expiry');
   const month = Number(digits.slice(0, 2));
   const year = 2000 + Number(digits.slice(2));
-  if (month < 1) return problem('invalid_expiry_month', "Your card's expiration date is invalid.");
-  if (year < now.getFullYear()) return problem('invalid_expiry_year_past', "Your card's expiration year is in the past.");
-  if (year > now.getFullYear() + 50) return problem('invalid_expiry_year', "Your card's expiration year is invalid.");
-  if (year === now.getFullYear() && month < now.getMonth() + 1) return problem('invalid_expiry_month_past', "Your card's expiration date is in the past.");
+  if (month < 1) return problem('invalid_expiry_month');
+  if (year < now.getFullYear()) return problem('invalid_expiry_year_past');
+  if (year > now.getFullYear() + 50) return problem('invalid_expiry_year');
+  if (year === now.getFullYear() && month < now.getMonth() + 1) return problem('invalid_expiry_month_past');
   return null;
 }
 
 function cvcProblem(text, number) {
-  return digitsOf(text).length === brandOf(digitsOf(number)).cvc ? null : problem('incomplete_cvc', "Your card's security code is incomplete.");
+  return digitsOf(text).length === brandOf(digitsOf(number)).cvc ? null : problem('incomplete_cvc');
 }
 
 function postalProblem(text) {
-  return text.trim().length >= 3 ? null : problem('incomplete_zip', 'Your postal code is incomplete.');
+  return text.trim().length >= 3 ? null : problem('incomplete_zip');
 }
 
-function problem(code, message) {
-  return { type: 'validation_error', code, message };
+/** Its message is the field's sentence for this code. */
+function problem(code) {
+  return { type: 'validation_error', code };
 }
 
 function passesLuhn(digits) {

@@ -7,6 +7,7 @@ const expiry = document.getElementById('expiry');
 const cvc = document.getElementById('cvc');
 const postal = document.getElementById('postal');
 const brand = document.getElementById('brand');
+const { fields: fieldSentences } = sentences[document.documentElement.lang];
 
 /** Fields that lost focus or were submitted: only these get an error for being incomplete. */
 const visited = new Set();
@@ -39,7 +40,7 @@ async function request({ id, path, params, cardPath }) {
   update();
   const wrong = firstProblem();
   if (wrong) {
-    port.postMessage({ type: 'response', id, invalid: wrong });
+    port.postMessage({ type: 'response', id, invalid: withMessage(wrong) });
     return;
   }
   const body = encode(params);
@@ -153,11 +154,15 @@ function update() {
     complete: firstProblem() === undefined,
     brand: name,
     postalCode: postal.value,
-    ...(error ? { error } : {}),
+    ...(error ? { error: withMessage(error) } : {}),
   };
   const message = JSON.stringify(change);
   if (message !== lastChange && (lastChange !== '' || !change.empty || error)) port?.postMessage(change);
   lastChange = message;
+}
+
+function withMessage(found) {
+  return { ...found, message: fieldSentences[found.code] };
 }
 
 function clear() {

@@ -2,6 +2,7 @@
 
 const form = document.getElementById('challenge');
 const buttons = [...document.querySelectorAll('button')];
+const { bank } = sentences[document.documentElement.lang];
 let port = null;
 let over = !form;
 
@@ -41,9 +42,9 @@ async function answer(outcome) {
     over = true;
     if (!port && return_to) location.assign(return_to);
     else port?.postMessage({ type: 'done' });
-    document.getElementById('message').textContent = 'You can close this window.';
+    document.getElementById('message').textContent = bank.close;
   } catch {
-    document.getElementById('message').textContent = 'We could not reach the bank. Please try again.';
+    document.getElementById('message').textContent = bank.unreachable;
     enable();
   }
 }

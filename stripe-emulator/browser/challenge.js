@@ -1,18 +1,19 @@
 // Part of stripe.js: the window for 3-D Secure authentication.
 
 /** Resolves when the window closes, whatever the outcome; the caller then retrieves the payment. */
-function openChallenge(origin, intent) {
+function openChallenge(origin, locale, intent) {
+  const { title } = sentences[locale].bank;
   const { promise, resolve } = Promise.withResolvers();
   const dialog = document.createElement('dialog');
-  dialog.setAttribute('aria-label', '3-D Secure authentication');
+  dialog.setAttribute('aria-label', title);
   Object.assign(dialog.style, {
     position: 'fixed', inset: '0', width: '100vw', height: '100dvh', maxWidth: 'none', maxHeight: 'none', margin: '0', padding: '0',
     border: '0', background: 'rgb(17 24 39 / 0.6)', overflow: 'hidden', placeItems: 'center', display: 'grid',
   });
   const frame = document.createElement('iframe');
-  frame.title = '3-D Secure authentication';
+  frame.title = title;
   Object.assign(frame.style, { border: '0', width: 'min(100vw, 25rem)', height: 'min(100dvh, 26rem)', background: '#fff', borderRadius: '8px', colorScheme: 'light' });
-  frame.src = `${origin}/stripe-emulator/3ds/${encodeURIComponent(intent.id)}?source=${encodeURIComponent(intent.next_action.use_stripe_sdk.source)}`;
+  frame.src = `${origin}/stripe-emulator/3ds/${encodeURIComponent(intent.id)}?source=${encodeURIComponent(intent.next_action.use_stripe_sdk.source)}&locale=${locale}`;
 
   const channel = new MessageChannel();
   const before = document.activeElement;

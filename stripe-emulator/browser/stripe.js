@@ -7,6 +7,7 @@ function Stripe(publishableKey, options = {}) {
   if (/^(sk|rk)_/.test(publishableKey)) throw new Error('You should not use your secret key with Stripe.js.');
   if (!publishableKey.startsWith('pk_test_')) throw new Error('This is an emulator of Stripe: it takes pk_test_ keys only.');
   const origin = options.emulatorOrigin ?? scriptOrigin;
+  const locale = localeOf(options.locale);
 
   async function call(method, path, params) {
     const form = encode({ ...params, key: publishableKey });
@@ -27,9 +28,16 @@ function Stripe(publishableKey, options = {}) {
 
   function result(answer, name) {
     if (answer.invalid) return { error: answer.invalid };
-    if (!answer.body) return { error: { type: 'api_connection_error', message: 'We could not reach the payment service. Please check your connection and try again.' } };
-    if (answer.body.error) return { error: answer.body.error };
+    if (!answer.body) return { error: { type: 'api_connection_error', message: sentences[locale].unreachable } };
+    if (answer.body.error) return { error: inLocale(answer.body.error) };
     return { [name]: answer.body };
+  }
+
+  /** The API's errors are English. Those for the page's author, not for shoppers, stay so. */
+  function inLocale(error) {
+    const { errors } = sentences[locale];
+    const message = errors[error.decline_code] ?? errors[error.code];
+    return message ? { ...error, message } : error;
   }
 
   async function retrievePaymentIntent(clientSecret) {
@@ -55,10 +63,10 @@ function Stripe(publishableKey, options = {}) {
 
   async function finish(intent, clientSecret) {
     if (intent.next_action?.type !== 'use_stripe_sdk') return { paymentIntent: intent };
-    await openChallenge(origin, intent);
+    await openChallenge(origin, locale, intent);
     const after = await retrievePaymentIntent(clientSecret);
     const failed = after.paymentIntent?.status === 'requires_payment_method' && after.paymentIntent.last_payment_error;
-    return failed ? { error: { ...failed, payment_intent: after.paymentIntent } } : after;
+    return failed ? { error: { ...inLocale(failed), payment_intent: after.paymentIntent } } : after;
   }
 
   async function handleNextAction(data) {
@@ -83,7 +91,7 @@ function Stripe(publishableKey, options = {}) {
   }
 
   return {
-    elements: (elementsOptions) => openElements(origin, elementsOptions),
+    elements: (elementsOptions) => openElements({ origin, locale: elementsOptions?.locale ? localeOf(elementsOptions.locale) : locale }),
     confirmCardPayment,
     retrievePaymentIntent,
     handleNextAction,
@@ -98,13 +106,13 @@ function Stripe(publishableKey, options = {}) {
 // @stripe/stripe-js logs a warning when the version differs.
 Stripe.version = 'endive';
 
-function openElements(origin) {
+function openElements(place) {
   let card = null;
   return {
     create(type, options = {}) {
       if (type !== 'card') throw new Error(`This emulator has the card element only, not '${type}'.`);
       if (card) throw new Error('Can only create one Element of type card.');
-      card = new CardElement(origin, options, () => {
+      card = new CardElement(place, options, () => {
         card = null;
       });
       return card;
@@ -119,6 +127,12 @@ function openElements(origin) {
       return {};
     },
   };
+}
+
+/** `auto`, the default, is the browser's language; English without sentences for it. */
+function localeOf(asked = 'auto') {
+  const tags = asked === 'auto' ? navigator.languages : [asked];
+  return tags.map((tag) => tag.split('-')[0].toLowerCase()).find((language) => Object.hasOwn(sentences, language)) ?? 'en';
 }
 
 function intentId(clientSecret) {
