@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import * as refusals from '#words/en/refusals.ts'
+import { latinDigits } from './digits.ts'
 import { EMAIL_MAX, LINES_CAP } from './limits.ts'
 import { Instant, Money, requiredLine } from './shapes.ts'
 
 /** A guest proves an order by its number and the address of its confirmation. */
 const Named = z.object({
-  number: requiredLine(20),
+  number: requiredLine(20).overwrite(latinDigits),
   email: requiredLine(EMAIL_MAX),
 })
 

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import * as refusals from '#words/en/refusals.ts'
 import { cacheable } from './cacheable.ts'
 import { WantedItem } from './cart.ts'
+import { latinDigits } from './digits.ts'
 import { emirateOf, PHONE_DIGITS } from './emirates.ts'
 import {
   ADDRESS_LINE_MAX,
@@ -29,7 +30,8 @@ export const CustomerForm = z
     first_name: requiredLine(FIRST_NAME_MAX),
     last_name: requiredLine(LAST_NAME_MAX),
     email: Email,
-    phone: optional(PHONE_MAX),
+    // Staff and couriers call it.
+    phone: line(PHONE_MAX).overwrite(latinDigits).default(''),
     billing_address_line1: requiredLine(ADDRESS_LINE_MAX),
     billing_address_line2: optional(ADDRESS_LINE_MAX),
     billing_city: requiredLine(CITY_MAX),
@@ -64,7 +66,7 @@ export const CustomerForm = z
       }
       check('billing')
       const same = form.shipping_same_as_billing !== false
-      const digits = textOf(form.phone).replace(/\D/g, '').length
+      const digits = latinDigits(textOf(form.phone)).replace(/\D/g, '').length
       if ((same ? form.billing_country : form.shipping_country) === 'AE' && digits < PHONE_DIGITS)
         refuse('phone', refusals.noPhone)
       if (same) return

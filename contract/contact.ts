@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import * as refusals from '#words/en/refusals.ts'
+import { latinDigits } from './digits.ts'
 import { MESSAGE_MAX, PHONE_MAX } from './limits.ts'
 import { Done, Email, line, Nothing, requiredLine } from './shapes.ts'
 
 export const ContactMessage = z.object({
   name: requiredLine(100),
   email: Email,
-  phone: line(PHONE_MAX).default(''),
+  phone: line(PHONE_MAX).overwrite(latinDigits).default(''),
   message: z.string().trim().min(1, refusals.required).max(MESSAGE_MAX, refusals.atMostCharacters(MESSAGE_MAX)),
   recaptcha: z.string({ error: refusals.captchaMissing }).min(1, refusals.captchaMissing).max(10_000),
 })

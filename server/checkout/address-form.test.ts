@@ -57,6 +57,18 @@ test('an address in the UAE needs an emirate and a telephone number, and no post
   })
 })
 
+test.each([
+  ['050 123 4567', '050 123 4567'],
+  ['+971 50 123 4567', '+971 50 123 4567'],
+  ['00971501234567', '00971501234567'],
+  ['٠٥٠ ١٢٣ ٤٥٦٧', '050 123 4567'],
+  ['+۹۷۱ ۵۰ ۱۲۳ ۴۵۶۷', '+971 50 123 4567'],
+])('a telephone number typed as “%s” is stored as “%s”', async (phone, stored) => {
+  const shop = await openShop()
+  const saved = await shop.client().checkout.saveCustomer({ session_id: await newSession(shop), ...DUBAI, phone })
+  expect(saved.customer_info).toMatchObject({ phone: stored })
+})
+
 test('a checkout that was filled in before these rules can still be paid', async () => {
   const shop = await openShop()
   const client = shop.client()
