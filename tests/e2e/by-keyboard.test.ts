@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, open, test } from './testing/fixtures.ts'
+import { focusedElement, tabTo } from './testing/keyboard.ts'
 import { CARDS, card, someone } from './testing/shopper.ts'
 
 test('A product can be bought with the keyboard alone', async ({ page }) => {
@@ -59,18 +60,7 @@ test('The focus is always visible and never trapped on a product page', async ({
   const seen = new Set<string>()
   for (let press = 0; press < 120; press++) {
     await page.keyboard.press('Tab')
-    const focused = await page.evaluate(() => {
-      const element = document.activeElement
-      if (!element || element === document.body) return null
-      const { outlineStyle, outlineWidth } = getComputedStyle(element)
-      const { width, height } = element.getBoundingClientRect()
-      const name = element.getAttribute('aria-label') ?? element.textContent ?? ''
-      return {
-        what: `${element.tagName} ${name.trim()}`,
-        marked: outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2,
-        drawn: width > 0 && height > 0,
-      }
-    })
+    const focused = await focusedElement(page)
     if (!focused) break
     expect(focused, focused.what).toMatchObject({ marked: true, drawn: true })
     seen.add(focused.what)
@@ -78,21 +68,6 @@ test('The focus is always visible and never trapped on a product page', async ({
   expect(seen.size).toBeGreaterThan(30)
   expect([...seen].at(-1)).toMatch(/tel|\+44|hello@/)
 })
-
-/** Presses Tab until the element has the focus. */
-async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  await wanted.waitFor()
-  for (let presses = 0; presses < 90; presses++) {
-    if (
-      await wanted.evaluate(
-        (element) => element === element.ownerDocument.activeElement && element.ownerDocument.hasFocus(),
-      )
-    )
-      return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`The keyboard does not reach ${wanted}.`)
-}
 
 async function type(page: Page, field: Locator, words: string): Promise<void> {
   await tabTo(page, field)

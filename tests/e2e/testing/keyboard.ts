@@ -1,0 +1,56 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** A focused element as people see it. */
+export interface Focused {
+  /** "BUTTON Add to Cart" */
+  what: string
+  /** Has an outline of at least 2 px. */
+  marked: boolean
+  /** Has a size. */
+  drawn: boolean
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** Presses a key, Tab by default, until the element has the focus. */
+export async function tabTo(
+  page: Page,
+  wanted: Locator,
+  { key = 'Tab', onFocus }: { key?: 'Tab' | 'Shift+Tab'; onFocus?: (focused: Focused) => void } = {},
+): Promise<void> {
+  await wanted.waitFor()
+  for (let presses = 0; presses < 90; presses++) {
+    if (
+      await wanted.evaluate(
+        (element) => element === element.ownerDocument.activeElement && element.ownerDocument.hasFocus(),
+      )
+    )
+      return
+    await page.keyboard.press(key)
+    const focused = onFocus && (await focusedElement(page))
+    if (focused) onFocus?.(focused)
+  }
+  throw new Error(`The keyboard does not reach ${wanted}.`)
+}
+
+/** The focused element, or null if it is the page itself. */
+export function focusedElement(page: Page): Promise<Focused | null> {
+  return page.evaluate(() => {
+    const element = document.activeElement
+    if (!element || element === document.body) return null
+    const { outlineStyle, outlineWidth } = getComputedStyle(element)
+    const { x, y, width, height } = element.getBoundingClientRect()
+    const name = element.getAttribute('aria-label') ?? element.textContent ?? ''
+    return {
+      what: `${element.tagName} ${name.trim()}`,
+      marked: outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2,
+      drawn: width > 0 && height > 0,
+      x: x + scrollX,
+      y: y + scrollY,
+      width,
+      height,
+    }
+  })
+}
