@@ -59,7 +59,7 @@ export const Product = z
     precautions: z.string(),
     /** Months the product keeps once opened. */
     period_after_opening_months: z.number().int().nullable(),
-    /** False for products sold in the United Kingdom only. */
+    /** False for products sold in the United Kingdom only: those without a registration or Arabic words for the UAE. */
     ships_to_uae: z.boolean(),
     updated_at: z.string(),
     untranslated: Untranslated,

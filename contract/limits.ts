@@ -76,6 +76,7 @@ export const SIZE_NAME_MAX = 60
 export const CATEGORY_NAME_MAX = 80
 export const SLUG_MAX = 80
 export const BANNER_MAX = 120
+export const UAE_REGISTRATION_MAX = 60
 export const TRACKING_NUMBER_MAX = 80
 /** Why an order is refunded, returned, replaced or cancelled. */
 export const REASON_MAX = 200

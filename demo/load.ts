@@ -153,7 +153,15 @@ async function loadProduct(
   const net = net_unit === 'set' ? { is_set: true, net_amount: null, net_unit: null } : { net_amount, net_unit }
   const [row] = await tx
     .insert(products)
-    .values({ ...facts, ...net, ...place, price_pence: pence(price), created_at: now, updated_at: now })
+    .values({
+      ...facts,
+      ...net,
+      ...place,
+      ...registration(place.position, now),
+      price_pence: pence(price),
+      created_at: now,
+      updated_at: now,
+    })
     .returning({ id: products.id })
   if (!row) throw new Error(`The demo product ${product.slug} was not written.`)
   await tx.insert(productPhotographs).values(
@@ -179,6 +187,16 @@ async function loadProduct(
       })
       .returning({ id: variants.id })
     if (variant) await openStock(tx, { product_id: row.id, variant_id: variant.id, units: size.stock, now })
+  }
+}
+
+/** An invented registration in the UAE, valid for five years as real ones are. */
+function registration(position: number, now: Date) {
+  const until = new Date(now)
+  until.setUTCFullYear(until.getUTCFullYear() + 5)
+  return {
+    uae_registration_number: `DEMO-AE-${String(position + 1).padStart(4, '0')}`,
+    uae_registered_until: until.toISOString().slice(0, 10),
   }
 }
 

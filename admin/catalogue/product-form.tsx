@@ -1,16 +1,17 @@
-import { Alert, Box, Typography } from '@mui/material'
-import type { ReactNode } from 'react'
+import { Alert, Box } from '@mui/material'
 import { BooleanInput, maxLength, NumberInput, required, SelectInput, TextInput, useGetList } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { PAGE_SIZE_CAP, PERIOD_AFTER_OPENING_MAX, PRODUCT_NAME_MAX, SLUG_MAX } from '#contract/limits.ts'
 import type { StaffCategory } from '#contract/staff/catalogue.ts'
 import { MoneyInput } from '../ui/money-input.tsx'
 import { ContentsInput } from './contents-input.tsx'
+import { Columns, Section } from './form-section.tsx'
 import { GoesWellInput } from './goes-well-input.tsx'
 import { Line, Prose } from './inputs.tsx'
 import { AllergensWarning, ClaimsWarning } from './label-warnings.tsx'
 import { PhotographsInput } from './photographs-input.tsx'
 import { SizesInput } from './sizes-input.tsx'
+import { UaeSection } from './uae-section.tsx'
 
 /**
  * The form of a product. `isNew` is a product that doesn't exist yet: its slug follows its name, and the form asks for
@@ -51,12 +52,6 @@ export function ProductForm({ isNew = false }: { isNew?: boolean }) {
         <Section title="In the shop">
           <BooleanInput source="published" label="On sale" helperText="Shoppers see it straight away" />
           <BooleanInput
-            source="ships_to_uae"
-            label="Also sold to the UAE"
-            defaultValue={true}
-            helperText="Each cosmetic must be registered there"
-          />
-          <BooleanInput
             source="hygiene_sealed"
             label="Sealed for hygiene"
             defaultValue={true}
@@ -78,6 +73,7 @@ export function ProductForm({ isNew = false }: { isNew?: boolean }) {
           />
         </Section>
         <PriceSection isNew={isNew} />
+        <UaeSection />
       </Box>
     </Box>
   )
@@ -210,33 +206,4 @@ export function slugOf(name: string): string {
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, SLUG_MAX)
-}
-
-function Section({ title, intro, children }: { title: string; intro?: string; children: ReactNode }) {
-  return (
-    <Box component="section" aria-label={title} sx={{ mb: 4 }}>
-      <Typography variant="h6" component="h2" sx={{ mb: intro ? 0 : 1.5 }}>
-        {title}
-      </Typography>
-      {intro && (
-        <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
-          {intro}
-        </Typography>
-      )}
-      <Box sx={SPACED}>{children}</Box>
-    </Box>
-  )
-}
-
-/** Equal gaps between fields. Each kind of input has its own margins otherwise. */
-const SPACED = { display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', '& .MuiFormControl-root': { m: 0 } }
-
-function Columns({ children }: { children: ReactNode }) {
-  return (
-    <Box
-      sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))', alignItems: 'start' }}
-    >
-      {children}
-    </Box>
-  )
 }

@@ -22,6 +22,16 @@ const FILTERS = [
       { id: 'false', name: 'Not on sale' },
     ]}
   />,
+  <SelectInput
+    key="ships_to_uae"
+    source="ships_to_uae"
+    label="UAE"
+    alwaysOn
+    choices={[
+      { id: 'true', name: 'Can be sold' },
+      { id: 'false', name: 'Can’t be sold' },
+    ]}
+  />,
 ]
 
 export function ProductList() {

@@ -8,6 +8,7 @@ import type { Setup } from '#contract/staff/operations.ts'
 import { api } from '../api.ts'
 import { SetupSteps, useSetup } from '../operations/setup-steps.tsx'
 import { Section } from '../ui/section.tsx'
+import { EndingRegistrations } from './ending-registrations.tsx'
 import { RevenueChart } from './revenue-chart.tsx'
 
 const MINUTE = 60_000
@@ -58,6 +59,7 @@ function KeyNumbers({ data }: { data: Dashboard }) {
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Problems data={data} />
+      <EndingRegistrations data={data} />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' } }}>
         <Task to="/orders" filter={{ status: 'paid' }} count={data.to_pack} label="to pack" />
         <Task to="/orders" filter={{ status: 'packed' }} count={data.to_dispatch} label="to dispatch" />

@@ -17,3 +17,8 @@ const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', ye
 
 /** "21 November 2026" */
 export const formatDay = (instant: string) => DAY.format(new Date(instant))
+
+const CALENDAR_DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** "2026-03-03" → "3 March 2026", wherever the reader is. */
+export const formatCalendarDay = (day: string) => CALENDAR_DAY.format(new Date(`${day}T00:00:00Z`))

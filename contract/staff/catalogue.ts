@@ -9,6 +9,7 @@ import {
   SEARCH_MAX,
   SIZE_NAME_MAX,
   SLUG_MAX,
+  UAE_REGISTRATION_MAX,
 } from '../limits.ts'
 import {
   ById,
@@ -91,7 +92,10 @@ const ProductFields = z.object({
   period_after_opening_months: z.number().int().min(1, 'At least one month.').max(PERIOD_AFTER_OPENING_MAX).nullable(),
   /** Under a hygiene seal: once it is broken, the right to cancel ends. */
   hygiene_sealed: z.boolean(),
-  ships_to_uae: z.boolean(),
+  /** Of the registration in the UAE; null without one. */
+  uae_registration_number: line(UAE_REGISTRATION_MAX).nullable(),
+  /** The registration's last day, in the UAE. */
+  uae_registered_until: z.iso.date('Please give a day such as 2031-11-23.').nullable(),
   published: z.boolean(),
   position: Position,
   /** Before the other best sellers on the home page and in an empty cart. */
@@ -130,6 +134,20 @@ export const StaffVariant = VariantFields.omit({ opening_stock: true })
   .meta({ id: 'StaffVariant' })
 export type StaffVariant = z.infer<typeof StaffVariant>
 
+/**
+ * Why a product can't be sold to the UAE: it has no registration there, or one that has ended; the Arabic of `field` is
+ * missing, or translates an earlier English; or `product_id`, which is inside the set, can't be sold there.
+ */
+export const UaeObstacle = z
+  .object({
+    kind: z.enum(['unregistered', 'ended', 'untranslated', 'changed', 'inside']),
+    field: z.enum(['description', 'precautions']).nullable(),
+    product_id: z.number().int().nullable(),
+    name: z.string().nullable(),
+  })
+  .meta({ id: 'UaeObstacle' })
+export type UaeObstacle = z.infer<typeof UaeObstacle>
+
 export const StaffProduct = ProductFields.omit({ photographs: true, variants: true })
   .extend({
     id: z.number().int(),
@@ -140,6 +158,8 @@ export const StaffProduct = ProductFields.omit({ photographs: true, variants: tr
     stock_item_id: z.number().int().nullable(),
     level: z.number().int(),
     available: z.number().int(),
+    /** Empty for a product that can be sold to the UAE now. */
+    uae_obstacles: z.array(UaeObstacle),
     /** True once it has been sold: its slug can't be changed any more. */
     ever_sold: z.boolean(),
     created_at: z.string(),
@@ -214,6 +234,8 @@ export const staffCatalogueShapes = {
       search: line(SEARCH_MAX).optional(),
       category_id: PathId.optional(),
       published: Flag.optional(),
+      /** Whether it can be sold to the UAE now. */
+      ships_to_uae: Flag.optional(),
       ordering: ProductOrdering.default('position'),
     }),
     output: pageOf(ProductRow),

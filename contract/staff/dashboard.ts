@@ -12,6 +12,15 @@ const LowStock = z.object({
   available: z.number().int(),
 })
 
+/** A product on sale whose registration in the UAE ends soon, or has ended. */
+const EndingRegistration = z.object({
+  product_id: z.number().int(),
+  name: z.string(),
+  /** The last day, in the UAE. */
+  until: z.string(),
+  ended: z.boolean(),
+})
+
 /** A kind of problem that staff must handle, and how many there are. */
 export const Problem = z.object({
   kind: z.enum([
@@ -40,6 +49,8 @@ export const Dashboard = z
     to_pack: z.number().int(),
     to_dispatch: z.number().int(),
     low_stock: z.object({ count: z.number().int(), items: z.array(LowStock) }),
+    /** Those that end within 60 days or have ended, the first to end first. */
+    uae_registrations: z.object({ count: z.number().int(), items: z.array(EndingRegistration) }),
     unanswered_messages: z.number().int(),
     problems: z.array(Problem),
   })

@@ -7,6 +7,7 @@ import type { Words } from '#server/translations/tables.ts'
 import { translated, translationOf } from '#server/translations/words.ts'
 import type { Language, OtherLanguage } from '#words/languages.ts'
 import { shownStock } from './availability.ts'
+import { isSoldToUae } from './sold-to-uae.ts'
 import { categories, products } from './tables.ts'
 import { unitPrice } from './unit-price.ts'
 
@@ -41,6 +42,7 @@ export interface FoundProduct {
   category_name: string
   category_slug: string
   coming_soon: boolean
+  ships_to_uae: boolean
   photographs: (Omit<Photograph, 'image'> & { hash: string })[]
   variants: VariantFound[]
   items: ItemFound[]
@@ -66,6 +68,7 @@ export const productColumns = (now: Date | Placeholder, language: Language | Pla
   category_name: categories.name,
   category_slug: categories.slug,
   coming_soon: isComingSoon,
+  ships_to_uae: isSoldToUae(now),
   photographs: listOf<FoundProduct['photographs'][number]>(sql`
     select p.alt, m.hash, m.width, m.height, m.color, m.blur from product_photographs p
       join media m on m.hash = p.media_hash
@@ -131,7 +134,7 @@ export function productOf(found: FoundProduct): Product {
     directions: product.directions,
     precautions: product.precautions,
     period_after_opening_months: product.period_after_opening_months,
-    ships_to_uae: product.ships_to_uae,
+    ships_to_uae: found.ships_to_uae,
     updated_at: product.updated_at.toISOString(),
   }
   return translated(english, language, { ...words, ...inCategory(found.categoryWords) }, TRANSLATED)

@@ -3,6 +3,7 @@ import {
   type AnyPgColumn,
   boolean,
   check,
+  date,
   foreignKey,
   index,
   integer,
@@ -57,8 +58,12 @@ export const products = pgTable(
     period_after_opening_months: integer('period_after_opening_months'),
     /** Under a hygiene seal: once it is broken, the right to cancel ends. */
     hygiene_sealed: boolean('hygiene_sealed').notNull().default(true),
-    /** False for products that may not be sold to the UAE, where each cosmetic must be registered. */
-    ships_to_uae: boolean('ships_to_uae').notNull().default(true),
+    /** Only the previous release reads and writes it: what is sold to the UAE is computed (sold-to-uae.ts). */
+    ships_to_uae: boolean('ships_to_uae').notNull().default(false),
+    /** Of the cosmetic's registration in the UAE; null without one. */
+    uae_registration_number: text('uae_registration_number'),
+    /** The last day of that registration, in the UAE: "2031-11-23". */
+    uae_registered_until: date('uae_registered_until', { mode: 'string' }),
     published: boolean('published').notNull().default(true),
     /** When it was taken off sale; null while it is on sale, and for drafts. */
     taken_off_at: instant('taken_off_at'),
@@ -81,6 +86,10 @@ export const products = pgTable(
       'products_net',
       sql`(${t.net_amount} is null) = (${t.net_unit} is null) and (${t.net_amount} is null or ${t.net_amount} > 0)`,
     ),
+    check(
+      'products_uae_registration',
+      sql`(${t.uae_registration_number} is null) = (${t.uae_registered_until} is null) and ${t.uae_registration_number} <> ''`,
+    ),
     index('products_in_order').on(t.published, t.position, t.id),
     index('products_in_category').on(t.category_id, t.published, t.position, t.id),
     // The staff's list includes unpublished products.
@@ -91,6 +100,8 @@ export const products = pgTable(
     index('products_by_sales').on(t.published, t.sales_order, t.position, t.id),
     index('products_by_creation').on(t.published, t.created_at, t.id),
     index('products_pinned').on(t.position, t.id).where(sql`pinned`),
+    // For the page cache, which asks when the next registration ends.
+    index('products_by_uae_registration').on(t.uae_registered_until, t.id).where(sql`uae_registered_until is not null`),
   ],
 )
 

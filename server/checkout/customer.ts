@@ -1,19 +1,16 @@
-import { and, asc, eq } from 'drizzle-orm'
 import type { Address, CheckoutSessionAnswer, CustomerForm, CustomerInfo } from '#contract/checkout.ts'
 import { emirateOf } from '#contract/emirates.ts'
 import { NO_POSTAL_CODE } from '#contract/limits.ts'
 import { ukPostcode } from '#contract/postcode.ts'
-import { products } from '#server/catalogue/tables.ts'
 import type { Context } from '#server/context.ts'
-import type { Handle } from '#server/db/open.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { refusals } from '#server/http/refusals.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { readShippingOptions, shippingCost, standardCost } from '#server/shipping/shipping.ts'
+import { refuseUndeliverable } from './destinations.ts'
 import { shippingOf } from './intent.ts'
 import { cancelPayment, refuseOncePaid } from './payment.ts'
 import { changeSession, customerOf } from './session.ts'
-import { checkoutSessionItems } from './tables.ts'
 
 /** Saves the customer and the address. Drops the shipping option when the country changes. */
 export async function saveCustomer(
@@ -26,7 +23,7 @@ export async function saveCustomer(
     user,
     language,
     decide: async ({ session, option }) => {
-      if (customer_info.shipping_country === 'AE') await refuseUnregistered(context.db, session_id)
+      await refuseUndeliverable(context, { session_id, country: customer_info.shipping_country })
       const before = customerOf(session)
       const moved = before?.shipping_country !== customer_info.shipping_country
       // Stripe has the name and address on the payment, so a change needs a new one.
@@ -47,19 +44,6 @@ export async function saveCustomer(
       }
     },
   })
-}
-
-/** Cosmetics need a registration in the UAE, product by product. Throws 409 for goods without one. */
-async function refuseUnregistered(db: Handle, session_id: string): Promise<void> {
-  const unregistered = await db
-    .select({ name: checkoutSessionItems.product_name })
-    .from(checkoutSessionItems)
-    .innerJoin(products, eq(products.id, checkoutSessionItems.product_id))
-    .where(and(eq(checkoutSessionItems.session_id, session_id), eq(products.ships_to_uae, false)))
-    .orderBy(asc(checkoutSessionItems.position))
-  if (unregistered.length === 0) return
-  const names = [...new Set(unregistered.map(({ name }) => name))].join(', ')
-  throw new ApiError('conflict', refusals.notForEmirates(names))
 }
 
 interface ShippingChoice extends Pick<Visitor, 'user' | 'language'> {

@@ -11,6 +11,7 @@ import { offSaleAmong } from '#server/stock/on-sale.ts'
 import { findShortages, heldByOtherCheckouts, holdOf, type Shortage } from '#server/stock/stock.ts'
 import { blockIfTesting, hashedNetwork, refuseTesting, rememberFailure } from './card-testing.ts'
 import { clearPayment } from './clear-payment.ts'
+import { refuseUndeliverable } from './destinations.ts'
 import { lockNetwork, refuseHoarding, refuseLarge } from './hold-limits.ts'
 import { isForeign, shippingOf } from './intent.ts'
 import { moveTo, UNPAID } from './lifecycle.ts'
@@ -105,7 +106,8 @@ async function holdStock(
     const [, locked] = await pipelined(limits.on ? lockNetwork(tx, network) : null, lockSession(tx, session_id))
     const { session, items } = ofVisitor(locked, user)
     refuseClosed(session, now())
-    if (!customerOf(session)) throw new ApiError('conflict', refusals.customerFirst)
+    const customer = customerOf(session)
+    if (!customer) throw new ApiError('conflict', refusals.customerFirst)
     if (session.shipping_pence === null) throw new ApiError('conflict', refusals.noDeliveryOption)
     refuseLarge(items, settings.holdLimits)
     const [shortages, heldElsewhere, offSale] = await pipelined(
@@ -114,6 +116,7 @@ async function holdStock(
       offSaleAmong(tx).execute({ ids: items.map((item) => item.stock_item_id) }),
     )
     if (offSale.length > 0) throw noLongerSold(items, offSale)
+    await refuseUndeliverable({ db: tx, now }, { session_id, country: customer.shipping_country })
     if (shortages.length > 0) throw outOfStock(items, shortages)
     if (heldElsewhere) refuseHoarding(items, heldElsewhere, settings.holdLimits)
     // Opened with other API keys: this checkout gets a new payment.

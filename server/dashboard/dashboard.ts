@@ -1,6 +1,7 @@
 import { and, count, eq, ne, sql } from 'drizzle-orm'
 import { pounds } from '#contract/money.ts'
 import type { Dashboard, Problem, Revenue } from '#contract/staff/dashboard.ts'
+import { listEndingRegistrations } from '#server/catalogue/ending-registrations.ts'
 import { contactMessages } from '#server/contact/tables.ts'
 import type { Context } from '#server/context.ts'
 import type { Database } from '#server/db/open.ts'
@@ -11,7 +12,7 @@ import { orders } from '#server/orders/tables.ts'
 import { proofs } from '#server/payments/tables.ts'
 import { listStock } from '#server/stock/items.ts'
 
-/** The most stock items that are listed; the rest are counted. */
+/** The most stock items or products that are listed; the rest are counted. */
 const NAMED = 8
 
 export async function readDashboard({ db, metrics, now }: Pick<Context, 'db' | 'metrics' | 'now'>): Promise<Dashboard> {
@@ -29,6 +30,7 @@ export async function readDashboard({ db, metrics, now }: Pick<Context, 'db' | '
     to_pack: status?.to_pack ?? 0,
     to_dispatch: status?.to_dispatch ?? 0,
     low_stock: await readLowStock(db, at),
+    uae_registrations: await listEndingRegistrations(db, { now: at, limit: NAMED }),
     unanswered_messages: unanswered?.count ?? 0,
     problems: await readProblems(db, await refusedWebhooks(metrics)),
   }

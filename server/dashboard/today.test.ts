@@ -60,3 +60,38 @@ test('the dashboard lists problems and low stock', async () => {
   expect(today.unanswered_messages).toBe(1)
   expect(today.low_stock.count).toBe(low_stock.count + 1)
 })
+
+test('the dashboard names registrations in the UAE from 60 days before they end, until they are renewed', async () => {
+  const shop = await openShop()
+  const { staffToday } = staffClient(shop, (await staffTokens(shop)).staff)
+  const named = async () => {
+    const { count, items } = (await staffToday.read({})).uae_registrations
+    return { count, items: items.map(({ name, until, ended }) => [name, until, ended]) }
+  }
+  expect(await named()).toEqual({ count: 0, items: [] })
+  const dayInDubai = (days: number) =>
+    new Date(shop.context.now().getTime() + (days * 24 + 4) * 3_600_000).toISOString().slice(0, 10)
+  const write = (slug: string, until: string, published = true) =>
+    shop.database.pool.query('update products set uae_registered_until = $2, published = $3 where slug = $1', [
+      slug,
+      until,
+      published,
+    ])
+  const [ended, today, last, later] = [-1, 0, 60, 61].map(dayInDubai) as [string, string, string, string]
+  await write('damask-rose', last)
+  await write('oat-and-honey', later)
+  await write('sage-and-sidr', ended)
+  await write('lavender-fields', today)
+  await write('thyme-and-lemon', ended, false)
+  expect(await named()).toEqual({
+    count: 3,
+    items: [
+      ['Sage & Sidr Soap', ended, true],
+      ['Lavender Fields Soap', today, false],
+      ['Damask Rose Soap', last, false],
+    ],
+  })
+  await shop.database.pool.query('update products set uae_registered_until = $1', [ended])
+  const { count, items } = await named()
+  expect([count, items.length]).toEqual([26, 8])
+})

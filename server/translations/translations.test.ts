@@ -1,13 +1,11 @@
-import { not, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { createClient } from '#contract/client.ts'
 import { PolicyName } from '#contract/policies.ts'
-import { products } from '#server/catalogue/tables.ts'
-import type { Handle } from '#server/db/open.ts'
 import { ORIGIN, openShop, type TestShop } from '#server/testing/shop.ts'
 import type { Language } from '#words/languages.ts'
-import { hasWords } from './words.ts'
+import { staleWords } from './words.ts'
 
 const ARABIC = { 'accept-language': 'ar' }
 
@@ -102,20 +100,27 @@ test('while the previous release runs, what it writes into its columns arrives i
   expect((await words())?.version).toBe(2)
 })
 
-test('SQL for whether a product has some of its texts in a language', async () => {
+test('SQL for the fields of a thing whose words are missing or translate another English', async () => {
   const { db } = (await openShop()).database
-  const [before] = await lacking(db)
-  expect(before).toBeUndefined()
+  const stale = async () => {
+    const words = staleWords('product', sql`products.id`, 'ar', {
+      description: sql`products.description`,
+      precautions: sql`products.precautions`,
+    })
+    const { rows } = await db.execute(sql`select slug, stale.* from products, lateral (${words}) stale order by field`)
+    return rows
+  }
+  expect(await stale()).toEqual([])
+  await db.execute(sql`update products set description = 'Another soap.' where slug = 'damask-rose'`)
   await db.execute(sql`update translations set words = words - 'precautions'
     where kind = 'product' and thing = (select id::text from products where slug = 'damask-rose')`)
-  expect(await lacking(db)).toEqual([{ slug: 'damask-rose' }])
+  expect(await stale()).toEqual([
+    { slug: 'damask-rose', kind: 'changed', field: 'description' },
+    { slug: 'damask-rose', kind: 'untranslated', field: 'precautions' },
+  ])
+  await db.execute(sql`update products set description = '', precautions = '' where slug = 'damask-rose'`)
+  expect(await stale()).toEqual([])
 })
-
-const lacking = (db: Handle) =>
-  db
-    .select({ slug: products.slug })
-    .from(products)
-    .where(not(hasWords('product', sql`products.id`, 'ar', ['description', 'precautions'])))
 
 const clientIn = (shop: TestShop, language: Language) =>
   createClient({ origin: ORIGIN, language, fetch: (request) => shop.app.fetch(request) })

@@ -8,11 +8,21 @@ export const translationOf = (kind: Kind, thing: SQL, language: Language | Place
   sql<Words | null>`(select t.words from translations t
     where t.kind = ${kind} and t.thing = ${thing}::text and t.language = ${language})`
 
-/** SQL: whether all of these fields of a thing have words in a language. `thing` is its id. */
-export const hasWords = (kind: Kind, thing: SQL, language: Language, fields: readonly string[]) =>
-  sql<boolean>`exists (select 1 from translations t
-    where t.kind = ${kind} and t.thing = ${thing}::text and t.language = ${language}
-      and t.words ?& ${sql.param(fields)}::text[])`
+/**
+ * SQL for the rows (kind, field) of the fields of a thing that have no words in a language ("untranslated"), or whose
+ * words translate another English than today's ("changed"). `thing` is its id; `english` has today's English of each
+ * field. What is empty in English needs no words.
+ */
+export function staleWords(kind: Kind, thing: SQL, language: Language, english: Record<string, SQL>): SQL {
+  const rows = Object.entries(english).map(([field, text]) => sql`(${sql.raw(`'${field}'`)}, ${text})`)
+  return sql`select case when coalesce(t.words->>today.field, '') = '' then 'untranslated' else 'changed' end as kind,
+      today.field
+    from (select 1) once
+      left join translations t on t.kind = ${kind} and t.thing = ${thing}::text and t.language = ${language}
+      cross join lateral (values ${sql.join(rows, sql`, `)}) today (field, english)
+    where today.english <> ''
+      and (coalesce(t.words->>today.field, '') = '' or t.english->>today.field is distinct from today.english)`
+}
 
 /** A thing of an answer, with the fields that the language has no words for. */
 export type Translated<Thing> = Thing & { untranslated?: string[] }

@@ -96,7 +96,14 @@ const MAY_IMPORT: Record<string, string[]> = {
     'server/content',
     'server/checkout/tables.ts',
   ],
-  'server/dashboard': ['platform', 'server/dashboard', 'server/orders', 'server/stock', 'server/contact'],
+  'server/dashboard': [
+    'platform',
+    'server/dashboard',
+    'server/catalogue',
+    'server/orders',
+    'server/stock',
+    'server/contact',
+  ],
   'server/notifications': [
     'platform',
     'server/notifications',

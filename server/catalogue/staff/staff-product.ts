@@ -3,6 +3,7 @@ import { pounds } from '#contract/money.ts'
 import type { ProductOrdering, ProductRow, StaffProduct } from '#contract/staff/catalogue.ts'
 import { productOf } from '#server/catalogue/product.ts'
 import { readProductPage } from '#server/catalogue/product-page.ts'
+import { isSoldToUae, uaeObstacles } from '#server/catalogue/sold-to-uae.ts'
 import { categories, productCounts, productPhotographs, products, variants } from '#server/catalogue/tables.ts'
 import { likePattern } from '#server/db/like-pattern.ts'
 import type { Handle } from '#server/db/open.ts'
@@ -21,6 +22,7 @@ export interface ProductFilter {
   search?: string | undefined
   category_id?: number | undefined
   published?: boolean | undefined
+  ships_to_uae?: boolean | undefined
   ordering: ProductOrdering
 }
 
@@ -41,6 +43,7 @@ export async function listStaffProducts(
     filter.search ? anywhere(filter.search) : undefined,
     filter.category_id ? eq(products.category_id, filter.category_id) : undefined,
     filter.published === undefined ? undefined : eq(products.published, filter.published),
+    filter.ships_to_uae === undefined ? undefined : sql`${isSoldToUae(now)} = ${filter.ships_to_uae}`,
   )
   const count = where ? await db.$count(products, where) : await countAll(db)
   const page = await keysetPage(pageRequest, {
@@ -81,7 +84,7 @@ async function countAll(db: Handle): Promise<number> {
 /** A product with all fields that staff can change. */
 export async function readStaffProduct(db: Handle, { now, id }: { now: Date; id: number }): Promise<StaffProduct> {
   const [found] = await db
-    .select({ product: products, category: categories.name })
+    .select({ product: products, category: categories.name, uae_obstacles: uaeObstacles(now) })
     .from(products)
     .innerJoin(categories, eq(categories.id, products.category_id))
     .where(eq(products.id, id))
@@ -95,6 +98,7 @@ export async function readStaffProduct(db: Handle, { now, id }: { now: Date; id:
     sales_order,
     arabic_name: _,
     arabic_description: __,
+    ships_to_uae: ___,
     ...row
   } = found.product
   const pictures = await db
@@ -129,6 +133,7 @@ export async function readStaffProduct(db: Handle, { now, id }: { now: Date; id:
   return {
     ...row,
     category: found.category,
+    uae_obstacles: found.uae_obstacles,
     price: pounds(price_pence),
     position,
     photographs: pictures.map(({ alt, picture: { hash, width, height, color } }) => ({

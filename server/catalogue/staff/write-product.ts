@@ -19,6 +19,7 @@ import type { SignedIn } from '#server/http/visitor.ts'
 import { unknownPhotographs } from '#server/media/photographs.ts'
 import { refuseUnlabelled } from './publishable.ts'
 import { readStaffProduct } from './staff-product.ts'
+import { refuseWrongRegistration } from './uae-registration.ts'
 import { refuseUnknownCompanions, writeCompanions } from './write-companions.ts'
 import { writeSizes } from './write-sizes.ts'
 
@@ -38,7 +39,8 @@ const BLANK = {
   precautions: '',
   period_after_opening_months: null,
   hygiene_sealed: true,
-  ships_to_uae: true,
+  uae_registration_number: null,
+  uae_registered_until: null,
   published: false,
   position: 0,
   pinned: false,
@@ -55,6 +57,7 @@ export async function createProduct(
 ): Promise<StaffProduct> {
   const wanted = complete({ ...BLANK, ...given })
   refuseUnlabelled(wanted)
+  refuseWrongRegistration(wanted, now())
   return db.transaction(async (tx) => {
     await refuseUnknown(tx, wanted)
     const [row] = await tx
@@ -88,6 +91,7 @@ export async function updateProduct(
     const before = await readStaffProduct(tx, { now: now(), id })
     const wanted = complete({ ...writtenOf(before), ...given })
     refuseUnlabelled(wanted)
+    refuseWrongRegistration(wanted, now())
     await refuseUnknown(tx, wanted, id)
     const changed = await tx
       .update(products)
@@ -131,6 +135,7 @@ function writtenOf(product: StaffProduct): Wanted {
     version,
     photographs,
     variants,
+    uae_obstacles,
     ...fields
   } = product
   return {
@@ -156,7 +161,9 @@ function complete({ price, ...given }: Omit<Wanted, 'price'> & { price?: string 
     ? { net_amount: null, net_unit: null }
     : { net_amount: given.net_amount, net_unit: given.net_unit }
   const followed = cheapest && !given.is_set ? { net_amount: given.net_unit === null ? null : cheapest.net_amount } : {}
-  return { ...given, ...net, ...followed, price: amount, contents: given.is_set ? given.contents : [] }
+  const contents = given.is_set ? given.contents : []
+  const uae_registration_number = given.uae_registration_number || null
+  return { ...given, ...net, ...followed, price: amount, contents, uae_registration_number }
 }
 
 function rowOf({ price, photographs: _, variants: __, contents: ___, goes_well_with: ____, ...fields }: Wanted) {
