@@ -16,9 +16,9 @@ export const dayInUae = (now: Now) => sql`(${now}::timestamptz at time zone ${UA
 
 /**
  * SQL for the rows (kind, field, product_id, name) of what keeps a row of `products` from being sold to the UAE; none
- * for a product that can be. A cosmetic must be registered there, and its description and precautions must be in Arabic,
- * translated from the English of today (docs/decisions/0038-sold-to-the-uae.md). A set is registered by the products
- * inside it, each of which must itself be sold there.
+ * for a product that can be. A cosmetic must be registered there, and its description and precautions must be in
+ * Arabic, translated from the English of today (docs/decisions/0038-sold-to-the-uae.md). A set is registered by the
+ * products inside it, each of which must itself be sold there.
  */
 const obstacles = (now: Now): SQL => sql`${obstaclesOf('products', {
   now,

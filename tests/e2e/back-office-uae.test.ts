@@ -65,7 +65,8 @@ for (const viewport of WIDTHS)
   }) => {
     const { change } = await office(shop, 'cedar-and-black-pepper')
     await page.setViewportSize(viewport)
-    await change({ uae_registered_until: new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10) })
+    const soon = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10)
+    await change({ uae_registration_number: 'AE-7', uae_registered_until: soon })
     await openOffice(page, '/')
     const warning = page.getByRole('alert').filter({ hasText: 'registration in the UAE' })
     await expect(warning.getByRole('listitem')).toHaveText([/^Cedar & Black Pepper Soap: ends on \d+ \w+ 20\d\d$/])
@@ -77,6 +78,14 @@ for (const viewport of WIDTHS)
     const uae = page.getByRole('region', { name: 'The UAE' })
     await expect(uae.getByRole('listitem')).toHaveText([/^The registration ended on 3 March 2026\./])
 
+    await uae.getByLabel('Registered until').fill('2031-03-03')
+    await saved(page)
+    await expect(uae.getByText(YES)).toBeVisible()
+    await page.goto('/admin')
+    await expect(page.getByText('to pack')).toBeVisible()
+    await expect(warning).toHaveCount(0)
+
+    await change({ uae_registration_number: null, uae_registered_until: null })
     await page.goto('/admin/products')
     await page.getByLabel('UAE').click()
     await page.getByRole('option', { name: 'Can’t be sold' }).click()
@@ -101,7 +110,7 @@ async function office(shop: Shop, slug: string) {
   const { id } = await shop.client().catalogue.product({ slug })
   return {
     id,
-    change: async (changed: { uae_registration_number?: null; uae_registered_until: string | null }) =>
+    change: async (changed: { uae_registration_number?: string | null; uae_registered_until: string | null }) =>
       staffCatalogue.updateProduct({ id, version: (await staffCatalogue.product({ id })).version, ...changed }),
   }
 }
