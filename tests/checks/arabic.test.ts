@@ -85,6 +85,25 @@ test('Arabic sentences are in Arabic: no Latin but names, and no other digits th
   expect(wrong).toEqual([])
 })
 
+test('Arabic texts have one word for each thing (words/ar/glossary.md)', () => {
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', 'words/ar', 'demo/arabic'], {
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((file) => /\.tsx?$/.test(file))
+  expect(files.length).toBeGreaterThan(50)
+  const other = /قارورة|قوارير|مرطبان|ميرمية/g
+  expect(other.test(readFileSync('words/ar/glossary.md', 'utf8'))).toBe(true)
+  expect(
+    files.flatMap(
+      (file) =>
+        readFileSync(file, 'utf8')
+          .match(other)
+          ?.map((word) => `${file}: ${word}`) ?? [],
+    ),
+  ).toEqual([])
+})
+
 /** Tags with their links, and placeholders in braces. */
 const marksOf = (html: string) => html.match(/<[^>]+>|\{\w+\}/g) ?? []
 
