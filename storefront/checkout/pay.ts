@@ -117,6 +117,8 @@ function outcome({ paymentIntent, error }: PaymentIntentResult): Paying {
     // Only a payment that Stripe says needs another card has certainly taken nothing.
     return { kind: 'refused', sentence, ...(status === 'requires_payment_method' ? { next: words.notCharged } : {}) }
   }
+  // An answer without a payment, which may still have been made.
+  if (!status) return { kind: 'refused', sentence: words.paymentNotLoaded, next: words.chargedOnce }
   return { kind: 'refused', sentence: words.otherStatus(status) }
 }
 

@@ -186,5 +186,12 @@ export const totalChanged = (total: string) => `تغيّر الإجمالي إل
 export const declined = 'تعذر إتمام الدفع. يرجى المحاولة مجدداً.'
 export const notCharged = 'لم يُخصم منكم أي مبلغ. جرّبوا بطاقة أخرى أو تواصلوا مع البنك.'
 export const paymentFailed = 'لم تنجح عملية الدفع، ولم يُخصم منكم أي مبلغ. يرجى المحاولة مجدداً أو استخدام بطاقة أخرى.'
-export const otherStatus = (status: string | undefined) =>
-  `حالة الدفع: ${status}. يرجى مراجعة بريدكم الإلكتروني أو التواصل مع خدمة العملاء.`
+const statuses: Readonly<Record<string, string>> = {
+  requires_payment_method: 'بانتظار وسيلة دفع',
+  requires_confirmation: 'بانتظار التأكيد',
+  requires_action: 'بانتظار التحقق من هويتكم',
+  requires_capture: 'بانتظار التحصيل',
+  canceled: 'أُلغي',
+}
+export const otherStatus = (status: string) =>
+  `حالة الدفع: ${statuses[status] ?? 'غير معروفة'}. يرجى مراجعة بريدكم الإلكتروني أو التواصل مع خدمة العملاء.`

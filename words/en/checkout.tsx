@@ -175,5 +175,5 @@ export const declined = 'Your payment could not be made. Please try again.'
 export const notCharged = "You haven't been charged. Try another card or contact your bank."
 export const paymentFailed =
   'Your payment was not successful. You have not been charged. Please try again or use another card.'
-export const otherStatus = (status: string | undefined) =>
-  `Payment status: ${status}. Please check your email or contact support.`
+/** `status`: Stripe's name of it. */
+export const otherStatus = (status: string) => `Payment status: ${status}. Please check your email or contact support.`

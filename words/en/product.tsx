@@ -48,7 +48,7 @@ export const weight = 'Weight'
 export const weightAndSize = 'Weight and size'
 export const notKnown = 'N/A'
 export const onceOpened = 'Once opened'
-export const bestWithin = (months: number) => `Best within ${months} months`
+export const bestWithin = (months: number) => `Best within ${months} ${months === 1 ? 'month' : 'months'}`
 export const directions = 'How to use'
 export const precautions = 'Precautions'
 
