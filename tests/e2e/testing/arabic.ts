@@ -1,18 +1,38 @@
 import { productWords } from '#demo/arabic/products.ts'
 import { shippingOptionWords } from '#demo/arabic/shipping.ts'
+import type * as Account from '#words/en/account.tsx'
 import type * as AfterPayment from '#words/en/after-payment.tsx'
+import type * as Cancel from '#words/en/cancel.tsx'
 import type * as Cart from '#words/en/cart.tsx'
 import type * as Catalogue from '#words/en/catalogue.tsx'
 import type * as Checkout from '#words/en/checkout.tsx'
+import type * as Content from '#words/en/content.tsx'
+import type * as AccountEmails from '#words/en/emails/accounts.ts'
 import type * as OrderEmails from '#words/en/emails/orders.ts'
+import type * as OtherEmails from '#words/en/emails/other.ts'
+import type * as Footer from '#words/en/footer.ts'
 import type * as General from '#words/en/general.ts'
+import type * as Home from '#words/en/home.ts'
+import type * as Orders from '#words/en/orders.tsx'
 import type * as Places from '#words/en/places.ts'
+import type * as Privacy from '#words/en/privacy.tsx'
 import type * as Product from '#words/en/product.tsx'
+import type * as Refusals from '#words/en/refusals.ts'
+import type * as Shell from '#words/en/shell.ts'
 import { inEveryLanguage } from '#words/in-every-language.ts'
 
 const arabic = async <Words>(file: string) => (await inEveryLanguage<Words>(file)).ar
 
 // The sentences that an Arabic page has, so that the tests don't repeat them.
+export const account = await arabic<typeof Account>('account.tsx')
+export const cancel = await arabic<typeof Cancel>('cancel.tsx')
+export const content = await arabic<typeof Content>('content.tsx')
+export const footer = await arabic<typeof Footer>('footer.ts')
+export const orders = await arabic<typeof Orders>('orders.tsx')
+export const privacy = await arabic<typeof Privacy>('privacy.tsx')
+export const refusals = await arabic<typeof Refusals>('refusals.ts')
+export const shell = await arabic<typeof Shell>('shell.ts')
+export const home = await arabic<typeof Home>('home.ts')
 export const afterPayment = await arabic<typeof AfterPayment>('after-payment.tsx')
 export const cart = await arabic<typeof Cart>('cart.tsx')
 export const catalogue = await arabic<typeof Catalogue>('catalogue.tsx')
@@ -21,6 +41,8 @@ export const general = await arabic<typeof General>('general.ts')
 export const places = await arabic<typeof Places>('places.ts')
 export const product = await arabic<typeof Product>('product.tsx')
 export const emails = {
+  accounts: await arabic<typeof AccountEmails>('emails/accounts.ts'),
+  other: await arabic<typeof OtherEmails>('emails/other.ts'),
   orders: await arabic<typeof OrderEmails>('emails/orders.ts'),
 }
 
