@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { inEveryLanguage } from '#words/in-every-language.ts'
 import { sentencesOf } from '../../scripts/sentences.ts'
 
 /** Emails to staff, which are English in every shop. */
@@ -55,3 +56,14 @@ test('the check sees text, attributes, templates and strings', () => {
 function sentencesIn(file: string): string[] {
   return sentencesOf(file, readFileSync(file, 'utf8')).map((sentence) => `${file}: ${sentence.slice(0, 100)}`)
 }
+
+test('a product that keeps for one month says so in the singular', async () => {
+  const { en, ar } = await inEveryLanguage<{ bestWithin(months: number): string }>('product.tsx')
+  expect([1, 12].map(en.bestWithin)).toEqual(['Best within 1 month', 'Best within 12 months'])
+  expect([1, 2, 6, 12].map(ar.bestWithin).map((text) => text.replace(/^\S+ \S+ /, ''))).toEqual([
+    'شهر واحد',
+    'شهرين',
+    '6 أشهر',
+    '12 شهراً',
+  ])
+})
