@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { line, Money, PageQuery, pageOf } from './shapes.ts'
+import { DirhamRate, line, Money, PageQuery, pageOf } from './shapes.ts'
 import { Untranslated } from './untranslated.ts'
 
 /** The states of an order; the allowed moves are in server/orders/lifecycle.ts. */
@@ -38,6 +38,8 @@ export const Order = z
     subtotal: Money,
     shipping_cost: Money,
     total: Money,
+    /** What a pound was in dirhams when it was paid; null for what goes to the UK. */
+    dirham_rate: z.nullable(DirhamRate),
     refunded: Money,
     /** The number of the order that this one replaces at no charge; null for a purchase. */
     replaces: z.string().nullable(),

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { removeBought } from '#server/cart/cart.ts'
 import { readContents } from '#server/content/content.ts'
+import { keptRate } from '#server/content/dirhams.ts'
 import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db/open.ts'
 import { pipelined } from '#server/db/pipelined.ts'
@@ -178,6 +179,7 @@ function snapshotOf({ whole: { session, items, option }, payment }: PaidSession)
       standardPence: session.standard_shipping_pence,
     },
     subtotal_pence: session.subtotal_pence,
+    dirham_rate: keptRate(session),
     lines: items.map(({ session_id, position, ...line }) => line),
   }
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { shortageMessage } from '#server/catalogue/availability.ts'
+import { currentRate } from '#server/content/dirhams.ts'
 import type { Context } from '#server/context.ts'
 import { pipelined } from '#server/db/pipelined.ts'
 import { ApiError } from '#server/http/api-error.ts'
@@ -125,11 +126,13 @@ async function holdStock(
       : {}
     const opened = { ...session, ...fresh }
     const hold = { placed_at: now(), expires_at: new Date(now().getTime() + settings.holdMinutes * 60_000), network }
+    const dirhams = currentRate(customer.shipping_country)
     const { rows } = await tx.execute<{ expires_at: string }>(sql`
       with held as (${holdOf(session_id, items, hold)})
       update checkout_sessions set state = ${moveTo(session.state, 'paying')}, network = ${network},
         language = ${language}, checked_at = ${now()}, stripe_account = ${payments.account},
-        payment_intent_id = ${opened.payment_intent_id}, payment_attempt = ${opened.payment_attempt}
+        payment_intent_id = ${opened.payment_intent_id}, payment_attempt = ${opened.payment_attempt},
+        dirham_rate = ${dirhams.rate}, dirham_rate_on = ${dirhams.on}
       where id = ${session_id}
       returning (select min(expires_at)::text from held) as expires_at`)
     failpoint('hold.written')

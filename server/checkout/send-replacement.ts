@@ -170,6 +170,8 @@ function snapshotFor(
       standardPence: 0,
     },
     subtotal_pence: 0,
+    // It is free.
+    dirham_rate: null,
     lines: of.goods.map((line) => ({ ...line, unit_price_pence: 0 })),
   }
 }

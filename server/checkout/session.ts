@@ -64,6 +64,8 @@ export async function createSession(
     subtotal_pence: lines.reduce((sum, line) => sum + line.unit_price_pence * line.quantity, 0),
     shipping_pence: null,
     standard_shipping_pence: null,
+    dirham_rate: null,
+    dirham_rate_on: null,
     payment_intent_id: null,
     stripe_account: null,
     payment_attempt: 1,

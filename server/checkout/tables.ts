@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { CustomerInfo } from '#contract/checkout.ts'
 import { users } from '#server/accounts/tables.ts'
 import { instant, isKnownLanguage, language, pence } from '#server/db/columns.ts'
@@ -58,6 +58,9 @@ export const checkoutSessions = pgTable(
     shipping_pence: pence('shipping_pence'),
     /** The price of the cheapest option at that moment. A cancellation refunds this much of the delivery by law. */
     standard_shipping_pence: pence('standard_shipping_pence'),
+    /** What a pound was in dirhams when the payment was last opened, as in orders. */
+    dirham_rate: integer('dirham_rate'),
+    dirham_rate_on: date('dirham_rate_on'),
     payment_intent_id: text('payment_intent_id').unique(),
     /** The Stripe account of the payment. With other API keys the payment is unknown and can't be paid. */
     stripe_account: text('stripe_account'),

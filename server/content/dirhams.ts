@@ -1,5 +1,6 @@
+import { type SQL, sql } from 'drizzle-orm'
 import { type DirhamRate, rateText, typedRate } from '#contract/dirhams.ts'
-import { TIME_ZONES } from '#contract/limits.ts'
+import { type Country, TIME_ZONES } from '#contract/limits.ts'
 import { type DirhamsText, rateProblem } from '#contract/staff/dirhams.ts'
 import type { Context } from '#server/context.ts'
 import { invalidField } from '#server/http/api-error.ts'
@@ -13,6 +14,25 @@ const dayThere = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONES.AE })
 /** The rate that pages show, or null. */
 export const rateOf = ({ rate, taken_on }: ContentValue<'dirhams'>): DirhamRate | null =>
   rate === null || taken_on === null ? null : { rate, on: taken_on }
+
+/**
+ * SQL for the columns `dirham_rate` and `dirham_rate_on`: the shop's rate for what goes to the Emirates, null for all
+ * else. Part of the statement that writes them, so that opening a payment takes no other.
+ */
+export function currentRate(country: Country): { rate: SQL; on: SQL } {
+  if (country !== 'AE') return { rate: sql`null`, on: sql`null` }
+  const of = (field: string) => sql`(select value->>${field} from shop_content where key = 'dirhams')`
+  return { rate: sql`${of('rate')}::integer`, on: sql`${of('taken_on')}::date` }
+}
+
+/** The rate of a row of a checkout or an order. */
+export const keptRate = ({
+  dirham_rate: rate,
+  dirham_rate_on: on,
+}: {
+  dirham_rate: number | null
+  dirham_rate_on: string | null
+}): DirhamRate | null => (rate === null || on === null ? null : { rate, on })
 
 export async function readDirhams({ db }: Pick<Context, 'db'>) {
   return forStaff(await readContentVersionOrBlank(db, 'dirhams'))

@@ -1,3 +1,4 @@
+import type * as dirhams from '#words/en/dirhams.ts'
 import type * as accounts from '#words/en/emails/accounts.ts'
 import type * as orders from '#words/en/emails/orders.ts'
 import type * as other from '#words/en/emails/other.ts'
@@ -10,6 +11,8 @@ import { isolated } from './isolation.ts'
 export const ACCOUNT_WORDS = isolating(await inEveryLanguage<typeof accounts>('emails/accounts.ts'))
 export const ORDER_WORDS = isolating(await inEveryLanguage<typeof orders>('emails/orders.ts'))
 export const OTHER_WORDS = isolating(await inEveryLanguage<typeof other>('emails/other.ts'))
+/** Not isolated: values of the sentences above. */
+export const DIRHAM_WORDS = await inEveryLanguage<typeof dirhams>('dirhams.ts')
 export const PRACTICE_WORDS = await inEveryLanguage<typeof practice>('practice.ts')
 export const LANGUAGE_FACTS = await inEveryLanguage<typeof language>('language.ts')
 

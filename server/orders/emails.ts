@@ -1,3 +1,4 @@
+import { dirhamDigits, wholeDirhams } from '#contract/dirhams.ts'
 import { pounds, withPoundSign } from '#contract/money.ts'
 import {
   addressBlock,
@@ -11,7 +12,7 @@ import {
   title,
 } from '#server/mail/email-parts.ts'
 import { type EmailContent, type EmailLayout, emailTemplate, type Html, html } from '#server/mail/email-template.ts'
-import { ORDER_WORDS } from '#server/mail/email-words.ts'
+import { DIRHAM_WORDS, LANGUAGE_FACTS, ORDER_WORDS } from '#server/mail/email-words.ts'
 import { isolated } from '#server/mail/isolation.ts'
 import { prefixOf } from '#words/languages.ts'
 import { itemName } from './order-label.ts'
@@ -43,7 +44,7 @@ export function confirmationEmail(order: Confirmed, layout: EmailLayout): Promis
 ${paragraph(words.received(number, total))}
 ${button(viewUrl, words.viewOrder)}
 ${bought(snapshot, layout)}
-${customer.shipping_address.country === 'GB' ? '' : small(words.importCharges)}
+${inDirhams(snapshot, layout)}${customer.shipping_address.country === 'GB' ? '' : small(words.importCharges)}
 ${section(words.deliveringTo)}
 ${addressBlock([customer.full_name, ...addressLines(customer.shipping_address, layout.language)])}
 ${rightToCancel(order, layout)}`,
@@ -78,6 +79,18 @@ function bought({ lines, shipping, subtotal_pence, customer }: OrderSnapshot, la
     },
     layout,
   )
+}
+
+/** What the total is in dirhams, at the rate that the shopper read before paying. */
+function inDirhams({ dirham_rate, subtotal_pence, shipping }: OrderSnapshot, layout: EmailLayout): Html | '' {
+  if (!dirham_rate) return ''
+  const total = subtotal_pence + shipping.costPence
+  const dirhams = wholeDirhams(total, dirham_rate.rate)
+  const amount = DIRHAM_WORDS[layout.language].dirhams(dirhams, dirhamDigits(dirhams))
+  const day = new Intl.DateTimeFormat(LANGUAGE_FACTS[layout.language].locale, { dateStyle: 'long', timeZone: 'UTC' })
+  const on = day.format(new Date(dirham_rate.on))
+  return html`${small(ORDER_WORDS[layout.language].inDirhams(`£${pounds(total)}`, amount, on))}
+`
 }
 
 /** The information about cancelling, returns and complaints that the regulations require. */

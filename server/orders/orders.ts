@@ -3,6 +3,7 @@ import { emirateOf } from '#contract/emirates.ts'
 import { shownPostalCode } from '#contract/limits.ts'
 import { pounds } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
+import { keptRate } from '#server/content/dirhams.ts'
 import type { Handle } from '#server/db/open.ts'
 import { notFound } from '#server/http/api-error.ts'
 import type { Page, PageRequest } from '#server/http/page-request.ts'
@@ -54,6 +55,7 @@ type Impersonal =
   | 'subtotal'
   | 'shipping_cost'
   | 'total'
+  | 'dirham_rate'
   | 'refunded'
   | 'replaces'
   | 'progress'
@@ -131,6 +133,7 @@ async function withItems(db: Handle, rows: OrderRow[], language: Language): Prom
     subtotal: pounds(row.subtotal_pence),
     shipping_cost: pounds(row.shipping_pence),
     total: pounds(row.total_pence),
+    dirham_rate: keptRate(row),
     refunded: pounds(row.refunded_pence),
     progress: progress.get(row.id) ?? [],
     replaces: row.replaces_order_id && (numbers.get(row.replaces_order_id) ?? null),

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Address, CustomerInfo } from '#contract/checkout.ts'
+import type { DirhamRate } from '#contract/dirhams.ts'
 import { insertRows } from '#server/db/insert-rows.ts'
 import type { Transaction } from '#server/db/open.ts'
 import type * as consents from '#words/en/consents.ts'
@@ -33,6 +34,8 @@ export interface OrderSnapshot {
   customer: CustomerInfo
   shipping: { method: string; estimated_delivery: string; costPence: number; standardPence: number | null }
   subtotal_pence: number
+  /** What a pound was in dirhams when the payment was opened; null for what goes to the UK. */
+  dirham_rate: DirhamRate | null
   lines: OrderLine[]
 }
 
@@ -214,6 +217,8 @@ function rowOf(id: string, snapshot: OrderSnapshot, now: Date): Omit<typeof orde
     shipping_pence: shipping.costPence,
     standard_shipping_pence: shipping.standardPence,
     total_pence: snapshot.subtotal_pence + shipping.costPence,
+    dirham_rate: snapshot.dirham_rate?.rate ?? null,
+    dirham_rate_on: snapshot.dirham_rate?.on ?? null,
     created_at: now,
   }
 }

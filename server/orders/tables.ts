@@ -4,6 +4,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -70,6 +71,9 @@ export const orders = pgTable(
     total_pence: pence('total_pence').notNull(),
     /** The total that Stripe reports. The shop never adds refunds up itself. */
     refunded_pence: pence('refunded_pence').notNull().default(0),
+    /** What a pound was in dirhams, in ten-thousandths, and the day of that rate; null for what goes to the UK. */
+    dirham_rate: integer('dirham_rate'),
+    dirham_rate_on: date('dirham_rate_on'),
     card_brand: text('card_brand'),
     card_last4: text('card_last4'),
     /** Reasons for staff to look at the order: "amount_mismatch", "disputed". */

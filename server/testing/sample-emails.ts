@@ -84,6 +84,23 @@ export function sampleEmails(language: Language): Record<string, () => Promise<E
   const accounts = [1, 2, 3].map((n) => ({ username: `anna${n}`, link: `https://shop.example/r${n}` }))
   return {
     confirmation: () => confirmationEmail({ ...order, returnsDays: 30, feePence: 395 }, layout),
+    'confirmation to the Emirates': () =>
+      confirmationEmail(
+        {
+          ...order,
+          snapshot: {
+            ...snapshot,
+            customer: {
+              ...snapshot.customer,
+              shipping_address: { ...snapshot.customer.shipping_address, country: 'AE' },
+            },
+            dirham_rate: { rate: 49_300, on: '2026-11-20' },
+          },
+          returnsDays: 30,
+          feePence: 395,
+        },
+        layout,
+      ),
     'payment refunded': () =>
       refundEmail(
         { first_name: 'Anna', amount_pence: 2095, reason: 'out_of_stock', products: ['Damask Rose'] },

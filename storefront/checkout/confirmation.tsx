@@ -2,7 +2,9 @@ import type { CheckoutSession } from '#contract/checkout.ts'
 import type { Order } from '#contract/orders.ts'
 import * as words from '#words/en/after-payment.tsx'
 import * as checkoutWords from '#words/en/checkout.tsx'
+import * as dirhamWords from '#words/en/dirhams.ts'
 import { OrderTimeline } from '../account/order-timeline.tsx'
+import { DirhamsNote } from '../cart/dirhams-note.tsx'
 import { useSession } from '../session/store.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Price } from '../ui/price.tsx'
@@ -55,6 +57,9 @@ export function Confirmation({ session }: { session: CheckoutSession }) {
                 ]
           }
         />
+        {order?.dirham_rate && (
+          <DirhamsNote total={total_amount} country="AE" rate={order.dirham_rate} words={dirhamWords.paidIsAbout} />
+        )}
       </Summary>
       {customer_info && (
         <div className={styles.facts}>

@@ -3,6 +3,8 @@ import { expectedDays, weekday } from '#contract/expected-days.ts'
 import type { Order } from '#contract/orders.ts'
 import * as words from '#words/en/after-payment.tsx'
 import * as checkoutWords from '#words/en/checkout.tsx'
+import * as dirhamWords from '#words/en/dirhams.ts'
+import { DirhamsNote } from '../cart/dirhams-note.tsx'
 import { useSession } from '../session/store.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Price } from '../ui/price.tsx'
@@ -43,6 +45,9 @@ export function ThankYou({ session }: { session: CheckoutSession }) {
             { name: words.amountPaid, value: <Price amount={total_amount} />, total: true },
           ]}
         />
+        {order?.dirham_rate && (
+          <DirhamsNote total={total_amount} country="AE" rate={order.dirham_rate} words={dirhamWords.paidIsAbout} />
+        )}
       </Summary>
       <WhatHappensNext email={customer_info?.email ?? null} order={order} delivery={shipping_option} />
       {!token && !session.owned && session.paid && customer_info && (

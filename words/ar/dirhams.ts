@@ -19,3 +19,6 @@ export const totalIsAbout = (amount: string, day: string) =>
 // Above the button that pays
 export const youPay = (pounds: string, amount: string, day: string) =>
   `تدفعون ${pounds}، أي حوالي ${amount} بسعر صرف يوم ${day}؛ والعبرة بسعر الصرف لدى مصرفكم.`
+// After the payment
+export const paidIsAbout = (amount: string, day: string) =>
+  `حوالي ${amount} بسعر صرف يوم ${day}. دفعتم بالجنيه الإسترليني، والعبرة بسعر الصرف لدى مصرفكم.`

@@ -10,3 +10,6 @@ export const totalIsAbout = (amount: string, day: string) =>
 // Above the button that pays
 export const youPay = (pounds: string, amount: string, day: string) =>
   `You pay ${pounds}, about ${amount} at the rate of ${day}; your bank’s own rate counts.`
+// After the payment
+export const paidIsAbout = (amount: string, day: string) =>
+  `About ${amount} at the rate of ${day}. You paid in pounds, and your bank’s own rate counts.`

@@ -19,6 +19,8 @@ export const viewOrder = 'عرض طلبكم'
 export const subtotal = 'المجموع الفرعي'
 export const freeDelivery = 'مجاناً'
 export const totalWithVat = 'الإجمالي، شاملاً ضريبة القيمة المضافة'
+export const inDirhams = (total: string, amount: string, day: string) =>
+  `${total} يعادل حوالي ${amount} بسعر صرف يوم ${day}. دفعتم بالجنيه الإسترليني، والعبرة بسعر الصرف لدى مصرفكم.`
 export const importCharges =
   'قد يتعين عليكم دفع ضريبة القيمة المضافة على الاستيراد والرسوم الجمركية عند وصول الشحنة. وستطلبها منكم شركة الشحن.'
 
