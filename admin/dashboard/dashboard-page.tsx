@@ -178,6 +178,10 @@ const PROBLEMS: Record<Dashboard['problems'][number]['kind'], { words: (count: n
         `Stripe sent ${count === 1 ? 'a webhook' : `${count} webhooks`} with a signature that does not match: check the signing secret`,
       to: null,
     },
+    old_dirham_rate: {
+      words: (count) => `The rate of the prices in dirhams is ${count} days old: type a new one`,
+      to: '/dirhams',
+    },
     books: {
       words: (count) => `The nightly check found ${count} ${count === 1 ? 'payment' : 'payments'} that do not add up`,
       to: null,

@@ -31,6 +31,8 @@ export const Problem = z.object({
     'failed_mails',
     'refused_webhooks',
     'books',
+    /** For the owner; counted in days since the day of the rate. */
+    'old_dirham_rate',
   ]),
   count: z.number().int(),
 })

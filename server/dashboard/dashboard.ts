@@ -3,9 +3,12 @@ import { pounds } from '#contract/money.ts'
 import type { Dashboard, Problem, Revenue } from '#contract/staff/dashboard.ts'
 import { listEndingRegistrations } from '#server/catalogue/ending-registrations.ts'
 import { contactMessages } from '#server/contact/tables.ts'
+import { readContentsOrBlank } from '#server/content/content.ts'
+import { rateOf } from '#server/content/dirhams.ts'
 import type { Context } from '#server/context.ts'
 import type { Database } from '#server/db/open.ts'
 import { shopTimeZone } from '#server/db/shop-time-zone.ts'
+import type { SignedIn } from '#server/http/visitor.ts'
 import { mails } from '#server/mail/tables.ts'
 import { FRAUD_FLAGS } from '#server/orders/fraud-flags.ts'
 import { orders } from '#server/orders/tables.ts'
@@ -14,8 +17,13 @@ import { listStock } from '#server/stock/items.ts'
 
 /** The most stock items or products that are listed; the rest are counted. */
 const NAMED = 8
+const OLD_RATE_DAYS = 30
+const DAY = 86_400_000
 
-export async function readDashboard({ db, metrics, now }: Pick<Context, 'db' | 'metrics' | 'now'>): Promise<Dashboard> {
+export async function readDashboard(
+  { db, metrics, now }: Pick<Context, 'db' | 'metrics' | 'now'>,
+  { is_superuser }: Pick<SignedIn, 'is_superuser'>,
+): Promise<Dashboard> {
   const at = now()
   const [status] = await db
     .select({
@@ -32,7 +40,11 @@ export async function readDashboard({ db, metrics, now }: Pick<Context, 'db' | '
     low_stock: await readLowStock(db, at),
     uae_registrations: await listEndingRegistrations(db, { now: at, limit: NAMED }),
     unanswered_messages: unanswered?.count ?? 0,
-    problems: await readProblems(db, await refusedWebhooks(metrics)),
+    problems: [
+      ...(await readProblems(db, await refusedWebhooks(metrics))),
+      // Only the owner can change the rate.
+      ...(is_superuser ? await readOldRate(db, at) : []),
+    ],
   }
 }
 
@@ -129,6 +141,14 @@ async function readProblems(db: Database, refused: number): Promise<Problem[]> {
     { kind: 'books', count: books[0]?.broken ?? 0 },
   ]
   return found.filter((problem) => problem.count > 0)
+}
+
+/** The rate of the prices in dirhams, once it is older than OLD_RATE_DAYS. Shoppers go on seeing it, with its day. */
+async function readOldRate(db: Database, at: Date): Promise<Problem[]> {
+  const { dirhams } = await readContentsOrBlank(db, ['dirhams'])
+  const rate = rateOf(dirhams)
+  const days = rate ? Math.floor((at.getTime() - Date.parse(rate.on)) / DAY) : 0
+  return days > OLD_RATE_DAYS ? [{ kind: 'old_dirham_rate', count: days }] : []
 }
 
 /** Of this process since its start: a wrong signing secret shows here within minutes. */

@@ -4,5 +4,8 @@ import { readDashboard } from './dashboard.ts'
 import { readWaiting } from './waiting.ts'
 
 export function staffDashboardApi(context: Context): Implementation {
-  return implement('staffToday', { read: () => readDashboard(context), waiting: () => readWaiting(context) })
+  return implement('staffToday', {
+    read: (_query, { user }) => readDashboard(context, user),
+    waiting: () => readWaiting(context),
+  })
 }

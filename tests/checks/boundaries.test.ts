@@ -103,6 +103,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     'server/orders',
     'server/stock',
     'server/contact',
+    'server/content',
   ],
   'server/notifications': [
     'platform',

@@ -2,7 +2,16 @@ import type { Page } from '@playwright/test'
 import { expect, hydrated, open, test } from './testing/fixtures.ts'
 import { atBothWidths, openOffice, save } from './testing/office.ts'
 import { layoutShift, recordShifts } from './testing/shifts.ts'
-import { addToCart } from './testing/shopper.ts'
+import {
+  addToCart,
+  CARDS,
+  expectThanks,
+  fillCard,
+  fillCustomer,
+  keepShipping,
+  payButton,
+  someone,
+} from './testing/shopper.ts'
 
 // The rate of the demo shop is 4.93. The last test changes it.
 test.use({ shopOf: 'dirhams', locale: 'en-GB' })
@@ -90,6 +99,52 @@ test.describe('In London', () => {
   })
 })
 
+test.describe('At the checkout', () => {
+  test.use({ timezoneId: 'Europe/London' })
+
+  test('an order to the Emirates shows dirhams at every step, and with its rate after the payment', async ({
+    page,
+  }) => {
+    const customer = someone('United Arab Emirates')
+    await addToCart(page, SOAP)
+    await open(page, '/checkout')
+    await fillCustomer(page, customer)
+    await expect(page.getByText('£2.99 about AED 15').first()).toBeVisible()
+    await keepShipping(page)
+    // £6.50 and £2.99 for its delivery.
+    const rate = String.raw`at the rate of \d+ \w+ \d{4}`
+    await expect(
+      page.getByText(new RegExp(`^You pay £9\\.49, about AED 47 ${rate}; your bank’s own rate counts\\.$`)),
+    ).toBeVisible()
+    await expect(
+      page.getByText(new RegExp(`^About AED 47 ${rate}\\. You pay in pounds`)).filter({ visible: true }),
+    ).toBeVisible()
+    await fillCard(page, CARDS.good)
+    await payButton(page).click()
+    await expectThanks(page, customer)
+    const paid = page.getByText(
+      new RegExp(`^About AED 47 ${rate}\\. You paid in pounds, and your bank’s own rate counts`),
+    )
+    await expect(paid).toBeVisible()
+    await page.getByRole('link', { name: 'View Order Details' }).click()
+    await expect(page.getByRole('heading', { name: 'Delivery address' })).toBeVisible()
+    await expect(paid).toBeVisible()
+  })
+})
+
+test.describe('A shopper in the Emirates who sends to the United Kingdom', () => {
+  test.use({ timezoneId: 'Asia/Dubai' })
+
+  test('reads pounds alone once the checkout knows it', async ({ page }) => {
+    await addToCart(page, SOAP)
+    await open(page, '/checkout')
+    await fillCustomer(page, someone())
+    await keepShipping(page)
+    await expect(payButton(page)).toBeVisible()
+    expect(await heard(page)).not.toMatch(/AED/)
+  })
+})
+
 test('search engines and feeds get prices in pounds alone', async ({ page, request }) => {
   for (const language of ['', '/ar']) {
     await page.goto(`${language}/products/${SOAP}`)
@@ -128,6 +183,13 @@ test.describe('The owner', () => {
       ).toBeVisible()
 
       await page.goto('/admin/dirhams')
+      await expect(rate).toHaveValue('5.0125')
+      await page.getByLabel('The day you looked it up').fill('2026-09-01')
+      await save(page)
+      await page.goto('/admin')
+      await page
+        .getByRole('link', { name: /^The rate of the prices in dirhams is \d+ days old: type a new one$/ })
+        .click()
       await expect(rate).toHaveValue('5.0125')
       await rate.fill('')
       await save(page)
