@@ -15,6 +15,7 @@ import { flag } from '#server/orders/refunds.ts'
 import type { Payment } from '#server/payments/payments.ts'
 import { requestRefund } from '#server/payments/refund.ts'
 import { findShortages, releaseHold, sell } from '#server/stock/stock.ts'
+import { wordingOf } from './consent.ts'
 import { type Decision, isComplete, type RefundDecision } from './decide.ts'
 import { learnName } from './learn-name.ts'
 import { moveTo } from './lifecycle.ts'
@@ -172,6 +173,7 @@ function snapshotOf({ whole: { session, items, option }, payment }: PaidSession)
     owned: session.owned,
     language: session.language,
     customer,
+    marketing_wording: wordingOf(session),
     shipping: {
       method: option?.name ?? '',
       estimated_delivery: option?.estimated_delivery ?? '',

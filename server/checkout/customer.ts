@@ -7,6 +7,7 @@ import { ApiError } from '#server/http/api-error.ts'
 import { refusals } from '#server/http/refusals.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { readShippingOptions, shippingCost, standardCost } from '#server/shipping/shipping.ts'
+import { wordingIn } from './consent.ts'
 import { refuseUndeliverable } from './destinations.ts'
 import { shippingOf } from './intent.ts'
 import { cancelPayment, refuseOncePaid } from './payment.ts'
@@ -17,13 +18,16 @@ export async function saveCustomer(
   context: Context,
   { session_id, user, language, ...form }: CustomerForm & { session_id: string } & Pick<Visitor, 'user' | 'language'>,
 ): Promise<CheckoutSessionAnswer> {
-  const customer_info = customerInfo(form)
+  const customer_info = {
+    ...customerInfo(form),
+    ...(form.marketing_consent && { marketing_wording: wordingIn(language) }),
+  }
   return changeSession(context, {
     id: session_id,
     user,
     language,
     decide: async ({ session, option }) => {
-      await refuseUndeliverable(context, { session_id, country: customer_info.shipping_country })
+      await refuseUndeliverable(context, { session_id, country: customer_info.shipping_country, language })
       const before = customerOf(session)
       const moved = before?.shipping_country !== customer_info.shipping_country
       // Stripe has the name and address on the payment, so a change needs a new one.

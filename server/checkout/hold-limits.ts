@@ -1,21 +1,31 @@
 import { sql } from 'drizzle-orm'
 import type { HoldLimits } from '#server/context.ts'
-import type { Transaction } from '#server/db/open.ts'
+import type { Handle, Transaction } from '#server/db/open.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { refusals } from '#server/http/refusals.ts'
+import type { Language } from '#words/languages.ts'
+import { namesIn } from './names.ts'
 
 /** The fields of a checkout line that its hold needs. */
 interface Line {
   stock_item_id: number
+  product_id: number
   product_name: string
+  variant_id: number | null
   variant_name: string | null
   quantity: number
 }
 
-/** Throws 409 for a checkout that asks for more than one order may hold. */
-export function refuseLarge(lines: Line[], { each, all }: HoldLimits): void {
+/** Throws 409 for a checkout that asks for more than one order may hold. `language`: of the shopper. */
+export async function refuseLarge(
+  db: Handle,
+  { lines, limits: { each, all }, language }: { lines: Line[]; limits: HoldLimits; language: Language },
+): Promise<void> {
   const large = lines.find(({ quantity }) => quantity > each)
-  if (large) throw new ApiError('conflict', refusals.mostReservedOfItem(nameOf(large), each))
+  if (large) {
+    const [name = ''] = await namesIn(db, { language, lines: [large] })
+    throw new ApiError('conflict', refusals.mostReservedOfItem(name, each))
+  }
   if (unitsOf(lines) > all) throw new ApiError('conflict', refusals.mostReserved(all))
 }
 
@@ -42,5 +52,3 @@ export async function lockNetwork(tx: Transaction, network: string): Promise<voi
 }
 
 const unitsOf = (lines: Line[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
-const nameOf = ({ product_name, variant_name }: Line) =>
-  variant_name ? `${product_name}, ${variant_name}` : product_name

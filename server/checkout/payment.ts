@@ -16,6 +16,7 @@ import { refuseUndeliverable } from './destinations.ts'
 import { lockNetwork, refuseHoarding, refuseLarge } from './hold-limits.ts'
 import { isForeign, shippingOf } from './intent.ts'
 import { moveTo, UNPAID } from './lifecycle.ts'
+import { namesIn } from './names.ts'
 import {
   customerOf,
   findSession,
@@ -110,15 +111,15 @@ async function holdStock(
     const customer = customerOf(session)
     if (!customer) throw new ApiError('conflict', refusals.customerFirst)
     if (session.shipping_pence === null) throw new ApiError('conflict', refusals.noDeliveryOption)
-    refuseLarge(items, settings.holdLimits)
+    await refuseLarge(tx, { lines: items, limits: settings.holdLimits, language })
     const [shortages, heldElsewhere, offSale] = await pipelined(
       findShortages(tx, { session_id, lines: items, now: now() }),
       limits.on ? heldByOtherCheckouts(tx, { network, session_id, now: now() }) : null,
       offSaleAmong(tx).execute({ ids: items.map((item) => item.stock_item_id) }),
     )
-    if (offSale.length > 0) throw noLongerSold(items, offSale)
-    await refuseUndeliverable({ db: tx, now }, { session_id, country: customer.shipping_country })
-    if (shortages.length > 0) throw outOfStock(items, shortages)
+    if (offSale.length > 0) throw noLongerSold(items, await namesIn(tx, { language, lines: items }), offSale)
+    await refuseUndeliverable({ db: tx, now }, { session_id, country: customer.shipping_country, language })
+    if (shortages.length > 0) throw outOfStock(items, await namesIn(tx, { language, lines: items }), shortages)
     if (heldElsewhere) refuseHoarding(items, heldElsewhere, settings.holdLimits)
     // Opened with other API keys: this checkout gets a new payment.
     const fresh = isForeign(payments, session)
@@ -224,18 +225,16 @@ function paidOrProcessing({ status }: Payment): ApiError {
   return new ApiError('conflict', refusals.alreadyPaid)
 }
 
-function noLongerSold(items: SessionItemRow[], offSale: { id: number }[]): ApiError {
-  const names = items.filter((item) => offSale.some(({ id }) => id === item.stock_item_id)).map(nameOf)
-  return new ApiError('conflict', refusals.notForSale(names))
+/** `names`: of the items, in their order. */
+function noLongerSold(items: SessionItemRow[], names: string[], offSale: { id: number }[]): ApiError {
+  const isGone = (at: number) => offSale.some(({ id }) => id === items[at]?.stock_item_id)
+  return new ApiError('conflict', refusals.notForSale(names.filter((_, at) => isGone(at))))
 }
 
-const nameOf = ({ product_name, variant_name }: SessionItemRow) =>
-  [product_name, variant_name].filter(Boolean).join(', ')
-
-function outOfStock(items: SessionItemRow[], shortages: Shortage[]): ApiError {
+function outOfStock(items: SessionItemRow[], names: string[], shortages: Shortage[]): ApiError {
   const sentences = shortages.map(({ stock_item_id, quantity, available }) => {
-    const item = items.find((line) => line.stock_item_id === stock_item_id)
-    return shortageMessage(item ? nameOf(item) : '', quantity, available)
+    const at = items.findIndex((line) => line.stock_item_id === stock_item_id)
+    return shortageMessage(names[at] ?? '', quantity, available)
   })
   return new ApiError('conflict', refusals.shortOfStock(sentences))
 }

@@ -163,6 +163,7 @@ function snapshotFor(
     owned: order.owned,
     language: order.language,
     customer: { ...of.customer, full_name, email, phone, shipping_address, marketing_consent: false },
+    marketing_wording: null,
     shipping: {
       method: order.shipping_method,
       estimated_delivery: order.estimated_delivery,

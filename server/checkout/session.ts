@@ -51,8 +51,8 @@ export async function createSession(
   { items, user, language }: { items: WantedItem[] } & Pick<Visitor, 'user' | 'language'>,
 ): Promise<CheckoutSessionAnswer> {
   const { db, now, newId } = context
-  const lines = await priceLines(context, items)
-  refuseLarge(lines, context.settings.holdLimits)
+  const lines = await priceLines(context, { items, language })
+  await refuseLarge(db, { lines, limits: context.settings.holdLimits, language })
   const session: SessionRow = {
     id: newId('cs_'),
     user_id: user?.id ?? null,
@@ -237,7 +237,9 @@ function answerOf(
 
 /** The customer; null before it is known and after an erasure (customers-and-privacy/anonymise.ts). */
 export function customerOf({ customer_info }: Pick<SessionRow, 'customer_info'>): CustomerInfo | null {
-  return customer_info === null || 'forgotten' in customer_info ? null : customer_info
+  if (customer_info === null || 'forgotten' in customer_info) return null
+  const { marketing_wording: _, ...customer } = customer_info
+  return customer
 }
 
 /** The amount to pay, in pence. */

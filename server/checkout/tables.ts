@@ -51,7 +51,8 @@ export const checkoutSessions = pgTable(
     state: text('state', {
       enum: ['open', 'customer', 'shipping', 'paying', 'ordered', 'expired', 'refunded'],
     }).notNull(),
-    customer_info: jsonb('customer_info').$type<StoredCustomer | Erased>(),
+    /** With the words beside a ticked consent: the shopper may change the language before paying. Not for clients. */
+    customer_info: jsonb('customer_info').$type<(StoredCustomer & { marketing_wording?: string }) | Erased>(),
     shipping_option_id: integer('shipping_option_id').references(() => shippingOptions.id),
     subtotal_pence: pence('subtotal_pence').notNull(),
     /** Frozen when the option is chosen. */

@@ -5,7 +5,7 @@ import { requestFor } from '#contract/client.ts'
 import { products } from '#server/catalogue/tables.ts'
 import { ONE_CLICK_PATH } from '#server/newsletter/newsletter.ts'
 import { answerOf } from '#server/testing/answers.ts'
-import { newShopper, pay, readyToPay, requestedItems } from '#server/testing/buying.ts'
+import { DUBAI, newShopper, pay, readyToPay, requestedItems } from '#server/testing/buying.ts'
 import { ORIGIN, openShop, type TestShop } from '#server/testing/shop.ts'
 import { edgeOf } from '#server/testing/through-edge.ts'
 
@@ -184,8 +184,8 @@ test('what a cart and a checkout refuse names the product and the number, in the
     status: 409,
     english: { error: `Only 3 of ${ROSE} left.` },
     arabic: {
-      error: expect.stringMatching(/^لم يبق سوى 3 قطع من «.+»\.$/),
-      refusal: { name: 'onlyLeft', values: { available: 3 } },
+      error: `لم يبق سوى 3 قطع من «${name}».`,
+      refusal: { name: 'onlyLeft', values: { name, available: 3 } },
     },
   })
   await setStock(shop, 0)
@@ -208,6 +208,7 @@ test('a payment that is short of stock names each product, in the language of th
   const shop = await openShop()
   const guest = shop.client()
   const { session_id } = await readyToPay(guest, { items: [{ slug: 'damask-rose', quantity: 4 }] })
+  const { name } = (await answerOf(shop.ask(calls.catalogue.product, { slug: 'damask-rose' }, ARABIC))).body
   await setStock(shop, 2)
   expect(
     await inBoth(shop, asking(calls.checkout.createPaymentIntent, { checkout_session_id: session_id })),
@@ -215,10 +216,56 @@ test('a payment that is short of stock names each product, in the language of th
     status: 409,
     english: { error: `Only 2 of ${ROSE} left. You have not been charged. Please change your cart.` },
     arabic: {
-      error: expect.stringMatching(/^لم يبق سوى قطعتين من «.+»\. لم يُخصم منكم أي مبلغ\. يرجى تعديل سلتكم\.$/),
-      refusal: { name: 'shortOfStock', values: { shortages: [{ name: 'onlyLeft', values: { available: 2 } }] } },
+      error: `لم يبق سوى قطعتين من «${name}». لم يُخصم منكم أي مبلغ. يرجى تعديل سلتكم.`,
+      refusal: { name: 'shortOfStock', values: { shortages: [{ name: 'onlyLeft', values: { name, available: 2 } }] } },
     },
   })
+})
+
+test('a checkout and a cancellation name each product in the language of the caller', async () => {
+  const shop = await openShop()
+  const inArabic = async (slug: string) => {
+    const { body } = await answerOf(shop.ask(calls.catalogue.product, { slug }, ARABIC))
+    // `as`: the answers of products have these.
+    return body as { id: number; name: string; variants: { id: number; name: string }[] }
+  }
+  const [rose, oil] = [await inArabic('damask-rose'), await inArabic('rosehip-facial-oil')]
+  const [size] = oil.variants
+  const items = [{ product_id: oil.id, variant_id: null, quantity: 1 }]
+  expect(await inBoth(shop, asking(calls.checkout.createSession, { items }))).toMatchObject({
+    english: { error: 'Please choose the size of Rosehip Facial Oil again.' },
+    arabic: { refusal: { name: 'chooseSizeAgain', values: { name: oil.name } } },
+  })
+  const many = [{ product_id: oil.id, variant_id: size?.id, quantity: 50 }]
+  expect(await inBoth(shop, asking(calls.checkout.createSession, { items: many }))).toMatchObject({
+    english: { error: expect.stringContaining('Rosehip Facial Oil, 30 ml') },
+    arabic: { error: expect.stringContaining(`${oil.name}، ${size?.name}`) },
+  })
+
+  // Registrations in the UAE that have ended.
+  await shop.database.db.update(products).set({ uae_registered_until: '2026-01-31' })
+  const guest = shop.client()
+  const wanted = [{ slug: 'damask-rose' }, { slug: 'rosehip-facial-oil' }]
+  const { session_id } = await readyToPay(guest, { items: wanted })
+  expect(await inBoth(shop, asking(calls.checkout.saveCustomer, { session_id, ...DUBAI }))).toMatchObject({
+    english: { error: expect.stringContaining(`${ROSE}, Rosehip Facial Oil to`) },
+    arabic: { refusal: { name: 'notForEmirates', values: { names: `${rose.name}, ${oil.name}` } } },
+  })
+
+  const paid = await pay(shop, { client: guest, session_id })
+  const named = { number: paid.order_number ?? '', email: 'anna@example.com' }
+  expect(await inBoth(shop, asking(calls.cancellation.find, named))).toMatchObject({
+    english: { lines: [{ name: ROSE }, { name: 'Rosehip Facial Oil, 30 ml' }] },
+    arabic: { lines: [{ name: rose.name }, { name: `${oil.name}، ${size?.name}` }] },
+  })
+  await answerOf(
+    edgeOf(shop).fetch(asking(calls.cancellation.give, { ...named, lines: [{ line: 0, opened: false }] })(ARABIC)),
+  )
+  const { rows } = await shop.database.pool.query(
+    "select data->>'goods' as goods from order_events where data ? 'goods'",
+  )
+  // Staff read the timeline.
+  expect(rows).toEqual([{ goods: `1 × ${ROSE}` }])
 })
 
 test('a limit says how long to wait, with the plural of the language', async () => {

@@ -14,7 +14,7 @@ export function cancellationApi(context: Context): Implementation {
     {
       find: async (named, { language }) => {
         await count(named.number)
-        const found = await findCancellation(context, named)
+        const found = await findCancellation(context, { ...named, language })
         return { ...found, refusal: found.refusal?.in(language) ?? null }
       },
       give: async (given, { language }) => {

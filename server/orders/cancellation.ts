@@ -31,13 +31,13 @@ interface Named {
   email: string
 }
 
-/** What a customer can still cancel of an order, until when, and what is refunded. */
+/** What a customer can still cancel of an order, until when, and what is refunded. `language`: of its names. */
 export async function findCancellation(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  named: Named,
+  { language, ...named }: Named & { language: Language },
 ): Promise<Standing['answer']> {
   const order = await findOrder(db, named)
-  return (await readStanding(db, order, now())).answer
+  return (await readStanding(db, { order, language, now: now() })).answer
 }
 
 /**
@@ -51,7 +51,7 @@ export async function giveCancellation(
   return context.db.transaction(async (tx) => {
     const order = await lockOrder(tx, { id: (await findOrder(tx, named)).id })
     const at = context.now()
-    const { answer, goods, deliveryBackPence } = await readStanding(tx, order, at)
+    const { answer, goods, deliveryBackPence } = await readStanding(tx, { order, language, now: at })
     if (answer.refusal) throw new ApiError('conflict', answer.refusal)
     const chosen = new Map(lines.map(({ line, opened }) => [line, opened]))
     const back = goods.filter(({ line }) => chosen.has(line))
@@ -68,7 +68,7 @@ export async function giveCancellation(
       .where(eq(orders.id, order.id))
     const linesBack = back.map(({ item, quantity }) => ({ item_id: item.id, quantity }))
     const data = {
-      goods: back.map(({ name, quantity }) => `${quantity} × ${name}`).join(', '),
+      goods: back.map(({ item, quantity }) => `${quantity} × ${itemName(item)}`).join(', '),
       lines: linesBack,
       delivery_pence,
       refund_pence,
@@ -119,23 +119,26 @@ interface Standing {
   deliveryBackPence: number
 }
 
-async function readStanding(db: Handle, order: OrderRow, now: Date): Promise<Standing> {
+async function readStanding(
+  db: Handle,
+  { order, language, now }: { order: OrderRow; language: Language; now: Date },
+): Promise<Standing> {
   const delivered = await deliveredAt(db, order.id)
   const last_day = delivered && dayAfter(delivered, DAYS)
   const { lines, delivery } = await readRefundable(db, order)
   // Goods that are refunded already can't be cancelled.
-  const goods = lines
-    .filter(({ left }) => left > 0)
-    .map(({ item, sealed, left }) => ({
-      line: item.position,
-      item,
-      name: [item.product_name, item.variant_name].filter(Boolean).join(', '),
-      quantity: left,
-      total: pounds(item.unit_price_pence * left),
-      total_pence: item.unit_price_pence * left,
-      // Nobody can have opened goods that weren't dispatched.
-      sealed: isSent(order) && sealed,
-    }))
+  const cancellable = lines.filter(({ left }) => left > 0)
+  const shown = await linesIn(db, { language, lines: cancellable.map(({ item }) => item) })
+  const goods = cancellable.map(({ item, sealed, left }, at) => ({
+    line: item.position,
+    item,
+    name: itemName(shown[at] ?? item),
+    quantity: left,
+    total: pounds(item.unit_price_pence * left),
+    total_pence: item.unit_price_pence * left,
+    // Nobody can have opened goods that weren't dispatched.
+    sealed: isSent(order) && sealed,
+  }))
   const deliveryBackPence = delivery.standard
   const answer: Standing['answer'] = {
     number: orderNumber(order.number ?? 0),

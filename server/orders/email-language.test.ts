@@ -144,7 +144,9 @@ test('a refund at Stripe’s dashboard has an Arabic credit note, and English wo
   const refund = { intentId: payment.intent_id ?? '', amount: 100, reason: 'duplicate' as const }
   await shop.context.payments.refund({ ...refund, key: 'dashboard', metadata: {} })
   shop.pass(3000)
-  await expect.poll(async () => (await subjectsOf(shop)).at(-1)).toBe(ORDER_WORDS.ar.refundSubject(number))
+  await expect
+    .poll(async () => (await subjectsOf(shop)).at(-1), { timeout: 20_000 })
+    .toBe(ORDER_WORDS.ar.refundSubject(number))
   expect((await shop.mails()).at(-1)?.text).toContain('رُدّ المبلغ من لوحة تحكم Stripe')
   expect((await staffOrders.read({ id })).credit_notes).toMatchObject([{ reason: 'Refunded at Stripe’s dashboard' }])
 })
@@ -210,6 +212,18 @@ test('a consent is stored in the words that the shopper read, and its email is i
       ['anna@example.com', consents.newsletter],
     ]),
   )
+})
+
+test('a consent keeps the words beside its box when the language changes before the payment', async () => {
+  const shop = await openShop()
+  const form = { ...LEEDS, marketing_consent: true }
+  const { session_id } = await readyToPay(clientIn(shop, 'ar'), { items: ROSE, form })
+  const { customer_info, order } = await pay(shop, { client: clientIn(shop, 'en'), session_id })
+  expect(customer_info).not.toHaveProperty('marketing_wording')
+  const { rows } = await shop.database.pool.query('select language, marketing_wording from orders where id = $1', [
+    order,
+  ])
+  expect(rows).toEqual([{ language: 'en', marketing_wording: CONSENTS.ar.newsAtCheckout }])
 })
 
 test('a shopper reads their own order with the country in their language', async () => {

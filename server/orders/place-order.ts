@@ -3,13 +3,9 @@ import type { Address, CustomerInfo } from '#contract/checkout.ts'
 import type { DirhamRate } from '#contract/dirhams.ts'
 import { insertRows } from '#server/db/insert-rows.ts'
 import type { Transaction } from '#server/db/open.ts'
-import type * as consents from '#words/en/consents.ts'
-import { inEveryLanguage } from '#words/in-every-language.ts'
 import type { Language } from '#words/languages.ts'
 import { move, note } from './lifecycle.ts'
 import { orderEvents, orderItems, orders } from './tables.ts'
-
-const CONSENTS = await inEveryLanguage<typeof consents>('consents.ts')
 
 export interface OrderLine {
   stock_item_id: number
@@ -32,6 +28,8 @@ export interface OrderSnapshot {
   owned: boolean
   language: Language
   customer: CustomerInfo
+  /** The words of the consent that the customer ticked; null without one. */
+  marketing_wording: string | null
   shipping: { method: string; estimated_delivery: string; costPence: number; standardPence: number | null }
   subtotal_pence: number
   /** What a pound was in dirhams when the payment was opened; null for what goes to the UK. */
@@ -209,7 +207,7 @@ function rowOf(id: string, snapshot: OrderSnapshot, now: Date): Omit<typeof orde
     billing_address: billingAddress(customer),
     shipping_address: customer.shipping_address,
     marketing_consent: customer.marketing_consent,
-    marketing_wording: customer.marketing_consent ? CONSENTS[snapshot.language].newsAtCheckout : null,
+    marketing_wording: snapshot.marketing_wording,
     shipping_country: customer.shipping_address.country,
     shipping_method: shipping.method,
     estimated_delivery: shipping.estimated_delivery,
