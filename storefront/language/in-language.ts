@@ -9,5 +9,6 @@ export function inLanguage(address: string): string {
   return prefix + address.replace(/^\/(?=$|[?#])/, '')
 }
 
-/** The path of this page without its language, as routes name it: "/ar/cart" is "/cart". */
-export const withoutLanguage = (path: string) => path.slice(prefix.length) || '/'
+/** A path without the pages' language, as routes name it: "/ar/cart" is "/cart". Leaves other paths as they are. */
+export const withoutLanguage = (path: string) =>
+  !prefix || `${path}/`.startsWith(`${prefix}/`) ? path.slice(prefix.length) || '/' : path

@@ -1,5 +1,5 @@
 import { inLanguage } from '../language/in-language.ts'
-import { loginAddress } from './next-page.ts'
+import { loginAddress } from './login-address.ts'
 import { forgetToken, readGuestCart } from './storage.ts'
 import { currentSession, updateSession } from './store.ts'
 import { units } from './units.ts'

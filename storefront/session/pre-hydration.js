@@ -44,13 +44,14 @@ try {
   }
   addEventListener(
     'click',
-    ({ target }) => {
+    ({ target, ctrlKey, metaKey, shiftKey }) => {
       const choice = target.closest('[data-language]')
       if (!choice) return
       keep('localStorage', CHOSEN, choice.dataset.language)
       delete page.dataset.offered
       if (!choice.href) return
-      keep('sessionStorage', PLACE, scrollY)
+      // Of another tab or window: this page's next reload would scroll there.
+      if (!ctrlKey && !metaKey && !shiftKey) keep('sessionStorage', PLACE, scrollY)
       // The offer is only in the HTML, and the page may have changed since.
       choice.href = document.querySelector(`footer [hreflang="${choice.hreflang}"]`)?.href ?? choice.href
     },

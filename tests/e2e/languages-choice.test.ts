@@ -3,7 +3,7 @@ import { inEveryLanguage } from '#words/in-every-language.ts'
 import { OTHER_LANGUAGES, pathIn, SOURCE_LANGUAGE, TAGS } from '#words/languages.ts'
 import { expect, hydrated, open, test } from './testing/fixtures.ts'
 import { layoutShift, recordShifts } from './testing/shifts.ts'
-import { addToCart } from './testing/shopper.ts'
+import { addToCart, register } from './testing/shopper.ts'
 
 const FACTS = await inEveryLanguage<{ locale: string }>('language.ts')
 const LIST = '/products?category__slug=soap'
@@ -67,6 +67,56 @@ for (const language of OTHER_LANGUAGES) {
       await hydrated(page)
       await expect(offer(page)).toBeHidden()
     })
+  })
+}
+
+test('A page opened in another tab in another language leaves this tab where it is', async ({ page, context }) => {
+  const link = page.locator(`footer a[hreflang="${TAGS[OTHER_LANGUAGES[0] ?? SOURCE_LANGUAGE]}"]`)
+  for (const press of [{ modifiers: ['Control' as const] }, { button: 'middle' as const }]) {
+    // Without photographs, which would move the link.
+    await open(page, '/our-principles')
+    await page.waitForLoadState('networkidle')
+    const opened = context.waitForEvent('page')
+    await link.click(press)
+    await (await opened).close()
+    expect(await page.evaluate(() => sessionStorage.getItem('sidr-and-sage.place'))).toBeNull()
+    await page.evaluate(() => scrollTo(0, 0))
+    await page.reload()
+    await hydrated(page)
+    await page.waitForLoadState('networkidle')
+    // Not at the link; the offer of the chosen language stands above the page.
+    expect(await page.evaluate(() => scrollY)).toBeLessThan(100)
+  }
+})
+
+for (const language of OTHER_LANGUAGES) {
+  test(`A link without a language leads to its page in ${TAGS[language]}`, async ({ page }) => {
+    await open(page, pathIn(language, '/our-principles'))
+    await page.evaluate(() => {
+      const link = document.createElement('a')
+      link.href = '/contact'
+      link.textContent = 'contact'
+      document.querySelector('main')?.prepend(link)
+    })
+    await page.locator('main a[href="/contact"]').first().click()
+    await page.waitForURL(`**${pathIn(language, '/contact')}`)
+    await expect(page.locator('html')).toHaveAttribute('lang', TAGS[language])
+  })
+
+  test(`Signing in leads back in the language of the page, whatever ${TAGS[language]} has in \`next\``, async ({
+    page,
+    shop,
+  }) => {
+    const { token } = await register(shop)
+    await page.addInitScript((stored) => localStorage.setItem('sidr-and-sage.token', stored), token)
+    const next = encodeURIComponent(pathIn(language, '/our-principles?from=mail'))
+    for (const own of [SOURCE_LANGUAGE, language] as const) {
+      await page.goto(`${pathIn(own, '/login')}?next=${next}`)
+      await page.waitForURL(`**${pathIn(own, '/our-principles?from=mail')}`)
+      await expect(page.locator('html')).toHaveAttribute('lang', TAGS[own])
+    }
+    await page.goto(`/login?next=${encodeURIComponent(`${pathIn(language, '/')}//evil.example/`)}`)
+    await page.waitForURL(({ pathname }) => pathname === '/')
   })
 }
 

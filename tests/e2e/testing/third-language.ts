@@ -1,4 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -61,7 +62,7 @@ export async function typeErrors(folder: string): Promise<string[]> {
 const filesOf = (paths: string[]) =>
   execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', ...paths], { cwd: root, encoding: 'utf8' })
     .split('\n')
-    .filter((file) => file && !file.endsWith('.test.ts'))
+    .filter((file) => file && !file.endsWith('.test.ts') && existsSync(join(root, file)))
 
 async function addLanguage(folder: string): Promise<void> {
   for (const file of filesOf(['words/en'])) {
