@@ -43,7 +43,7 @@ export const blogShapes = {
   ),
   post: cacheable(
     {
-      summary: 'A published post; with a preview key, also a draft.',
+      summary: 'A published post; with a preview key, also a draft, or in unsaved words.',
       input: z.object({ slug: line(160), preview: line(80).optional() }),
       output: BlogPost,
     },

@@ -27,9 +27,9 @@ const CATEGORY_PAGES = Object.fromEntries(Object.keys(categoryPages).map((path) 
 export const CACHEABLE_PAGES = {
   '/': PREVIEW,
   '/products': { category__slug: SLUG, sort: PRODUCT_SORT, page: PAGE, after: CURSOR, before: CURSOR },
-  '/products/:slug': { slug: PRODUCT_SLUG },
+  '/products/:slug': { slug: PRODUCT_SLUG, ...PREVIEW },
   ...CATEGORY_PAGES,
-  '/about-us': {},
+  '/about-us': PREVIEW,
   '/our-principles': {},
   '/contact': {},
   '/privacy-policy': PREVIEW,

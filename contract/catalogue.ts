@@ -1,6 +1,16 @@
 import * as z from 'zod'
 import * as refusals from '#words/en/refusals.ts'
-import { CURSOR, cacheable, JSON_FORMAT, PAGE, PAGE_SIZE, PRODUCT_SLUG, PRODUCT_SORT, SLUG } from './cacheable.ts'
+import {
+  CURSOR,
+  cacheable,
+  JSON_FORMAT,
+  PAGE,
+  PAGE_SIZE,
+  PRODUCT_SLUG,
+  PRODUCT_SORT,
+  SLUG,
+  UNCACHEABLE,
+} from './cacheable.ts'
 import { SLUG_MAX } from './limits.ts'
 import { Photograph } from './media.ts'
 import { PRODUCT_SORTS } from './product-sorts.ts'
@@ -164,11 +174,12 @@ export const catalogueShapes = {
   },
   product: cacheable(
     {
-      summary: 'A product, also by a former address. 410 if it is no longer sold.',
-      input: z.object({ slug: line(120) }),
+      summary:
+        'A product, also by a former address. 410 if it is no longer sold. With a preview key, in unsaved words.',
+      input: z.object({ slug: line(120), preview: line(80).optional() }),
       output: Product,
     },
-    { slug: PRODUCT_SLUG },
+    { slug: PRODUCT_SLUG, preview: UNCACHEABLE },
   ),
   contents: cacheable(
     {

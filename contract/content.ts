@@ -5,7 +5,7 @@ import type { HomeWords as HomeWordsShape } from './home-words.ts'
 import { GUEST_CART_PAGES } from './limits.ts'
 import { Photograph } from './media.ts'
 import type { Menu as MenuShape } from './menu.ts'
-import { DirhamRate, line, Nothing } from './shapes.ts'
+import { DirhamRate, line } from './shapes.ts'
 import { Untranslated } from './untranslated.ts'
 
 export const AboutUs = z
@@ -130,7 +130,14 @@ export const HomePage = z
 export type HomePage = z.infer<typeof HomePage>
 
 export const contentShapes = {
-  read: cacheable({ summary: 'About us.', input: Nothing, output: AboutUs }, {}),
+  read: cacheable(
+    {
+      summary: 'About us; with a preview key, in unsaved words.',
+      input: z.object({ preview: line(80).optional() }),
+      output: AboutUs,
+    },
+    { preview: UNCACHEABLE },
+  ),
   shop: cacheable(
     {
       summary: 'The shop’s details: the trader, delivery countries and prices.',

@@ -15,3 +15,7 @@ export const KINDS = [
   'facts',
 ] as const
 export type Kind = (typeof KINDS)[number]
+
+/** Names in lists, which no page shows alone. */
+const WITHOUT_PAGE: readonly Kind[] = ['category', 'blog-category', 'shipping-option']
+export const hasPreview = (kind: Kind) => !WITHOUT_PAGE.includes(kind)

@@ -4,7 +4,6 @@ import { purgeExpiredTokens } from './accounts/tokens.ts'
 import { purgeMerges } from './cart/merge-cart.ts'
 import { checkoutSessions } from './checkout/tables.ts'
 import { contactMessages } from './contact/tables.ts'
-import { purgePreviews } from './content/previews.ts'
 import type { Context } from './context.ts'
 import { anonymiseOrders } from './customers-and-privacy/anonymise.ts'
 import { purgePrivacyLinks } from './customers-and-privacy/privacy-link.ts'
@@ -16,6 +15,7 @@ import { staffNotices } from './notifications/tables.ts'
 import { purgeOrderAccountLinks } from './order-accounts/create-account.ts'
 import { orders } from './orders/tables.ts'
 import { failedAttempts } from './payments/tables.ts'
+import { purgePreviews } from './previews/previews.ts'
 
 /** Days for which personal data is kept. The privacy policy says the same. */
 const KEEP = {

@@ -1,6 +1,9 @@
 import { Alert, Link, Typography } from '@mui/material'
 import { ListButton, SaveButton, SimpleForm, Toolbar, TopToolbar, useRecordContext } from 'react-admin'
 import type { Translation } from '#contract/staff/translations.ts'
+import { hasPreview } from '#contract/translation-kinds.ts'
+import { api } from '../api.ts'
+import { PreviewTypedButton } from '../content/preview-typed-button.tsx'
 import { RecordEdit } from '../ui/record-page.tsx'
 import { KIND_NAMES, nameOfLanguage } from './names.ts'
 import { FieldInBoth } from './translation-field.tsx'
@@ -84,9 +87,13 @@ function stateOf({ missing, changed, fields }: Translation): string {
 }
 
 function SaveToolbar() {
+  const translation = useRecordContext<Translation>()
   return (
-    <Toolbar>
+    <Toolbar sx={{ gap: 2 }}>
       <SaveButton />
+      {translation?.path && hasPreview(translation.kind) && (
+        <PreviewTypedButton<Translation> ask={(typed) => api().staffTranslations.preview(typed)} />
+      )}
     </Toolbar>
   )
 }

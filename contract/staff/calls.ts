@@ -73,6 +73,12 @@ export const staffCalls = {
       limitBytes: 512 * 1024,
       ...staff,
     },
+    preview: {
+      method: 'POST',
+      path: '/api/staff/translations/{language}/{kind}/{thing}/preview/',
+      limitBytes: 512 * 1024,
+      ...staff,
+    },
   },
   staffPolicies: {
     list: { method: 'GET', path: '/api/staff/policy-texts/', ...superuser },

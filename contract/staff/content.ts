@@ -92,7 +92,7 @@ const StaffHome = HomeText.extend({ photographs: z.array(Photograph), version: V
 })
 
 /** Where an unpublished text is shown on the shop's own page. */
-const PreviewAddress = z.object({ url: z.string(), expires_at: Instant })
+export const PreviewAddress = z.object({ url: z.string(), expires_at: Instant })
 
 export const staffContentShapes = {
   about: { summary: 'The About us page, for its editor.', input: Nothing, output: StaffAbout },

@@ -3,6 +3,7 @@ import { OTHER_LANGUAGES, type OtherLanguage } from '#words/languages.ts'
 import { SEARCH_MAX } from '../limits.ts'
 import { line, PageQuery, pageOf } from '../shapes.ts'
 import { KINDS } from '../translation-kinds.ts'
+import { PreviewAddress } from './content.ts'
 
 const Language = z.enum(OTHER_LANGUAGES as [OtherLanguage, ...OtherLanguage[]])
 const TranslationKind = z.enum(KINDS)
@@ -66,6 +67,7 @@ export type TranslationCounts = z.infer<typeof TranslationCounts>
 
 const One = z.object({ language: Language, kind: TranslationKind, thing: line(80).min(1) })
 
+/** What a form sends of each of its texts. */
 const SavedField = z.object({
   field: line(400),
   /** The English beside which it was written. */
@@ -104,5 +106,10 @@ export const staffTranslationsShapes = {
     summary: 'Saves translations. Fields that are not given stay. 409 when somebody else has saved since `version`.',
     input: One.extend({ version: z.number().int().min(0), fields: z.array(SavedField).max(200) }),
     output: Translation,
+  },
+  preview: {
+    summary: 'A link that shows the page in unsaved translations for an hour.',
+    input: One.extend({ fields: z.array(SavedField).max(200) }),
+    output: PreviewAddress,
   },
 } as const

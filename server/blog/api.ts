@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import { type Implementation, implement } from '#server/http/implement.ts'
 import { paged, pageRequestOf } from '#server/http/page-request.ts'
 import { listBlogCategories, listPosts, POSTS_A_PAGE, readPost } from './blog.ts'
-import { readPreview } from './preview.ts'
+import { readPreviewedPost } from './preview.ts'
 
 export function blogApi(context: Context): Implementation {
   const { db, now, settings } = context
@@ -21,6 +21,8 @@ export function blogApi(context: Context): Implementation {
       return paged(found, { pageRequest, address: settings.publicUrl + calls.blog.posts.path, query })
     },
     post: ({ slug, preview }, { language }) =>
-      preview ? readPreview(context, { slug, language, key: preview }) : readPost(db, { now: now(), language, slug }),
+      preview
+        ? readPreviewedPost(context, { slug, language, key: preview })
+        : readPost(db, { now: now(), language, slug }),
   })
 }

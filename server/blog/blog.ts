@@ -9,6 +9,8 @@ import type { Page, PageRequest } from '#server/http/page-request.ts'
 import { refusals } from '#server/http/refusals.ts'
 import { blurAddress, photographAddress } from '#server/media/photographs.ts'
 import { media } from '#server/media/tables.ts'
+import { previewedWords } from '#server/previews/previewed-words.ts'
+import type { Preview } from '#server/previews/previews.ts'
 import { translated, translationOf } from '#server/translations/words.ts'
 import type { Language } from '#words/languages.ts'
 import { blogCategories, blogPosts } from './tables.ts'
@@ -52,18 +54,32 @@ export async function listPosts(
   return { results: rows.map(postOf), count: total?.count ?? 0 }
 }
 
-/** A published post by its slug or an earlier one; `drafts` includes unpublished ones. */
+interface WantedPost {
+  now: Date
+  language: Language
+  slug: string
+  /** Includes unpublished posts. */
+  drafts?: boolean
+  /** Of unsaved words. */
+  preview?: Preview | null
+}
+
+/** A published post by its slug or an earlier one. Throws 404. */
 export async function readPost(
   db: Handle,
-  { now, language, slug, drafts = false }: { now: Date; language: Language; slug: string; drafts?: boolean },
+  { now, language, slug, drafts = false, preview = null }: WantedPost,
 ): Promise<BlogPost> {
   const shown = drafts ? undefined : lte(blogPosts.published_at, now)
+  const inWords = (row: Row) => {
+    const words = previewedWords(preview, { language, kind: 'post', thing: row.id })
+    return postOf(words ? { ...row, words } : row)
+  }
   const [row] = await joined(db, language).where(and(eq(blogPosts.slug, slug), shown))
-  if (row) return postOf(row)
+  if (row) return inWords(row)
   const before = await idAtOldAddress(db, { kind: 'post', slug })
   const [moved] = before === null ? [] : await joined(db, language).where(and(eq(blogPosts.id, before), shown))
   if (!moved) throw notFound(refusals.postNotFound)
-  return postOf(moved)
+  return inWords(moved)
 }
 
 const columnsIn = (language: Language | Placeholder) => ({

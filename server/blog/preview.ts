@@ -3,6 +3,7 @@ import type { Context } from '#server/context.ts'
 import { notFound } from '#server/http/api-error.ts'
 import { refusals } from '#server/http/refusals.ts'
 import { isValidSignedToken, signedToken } from '#server/http/signed-token.ts'
+import { isStored, readPreview } from '#server/previews/previews.ts'
 import type { Language } from '#words/languages.ts'
 import { readPost } from './blog.ts'
 import { findPost } from './posts.ts'
@@ -21,12 +22,14 @@ export async function previewPost(
   return { url: `${settings.publicUrl}/blog/${post.slug}?preview=${key}`, expires_at: expires_at.toISOString() }
 }
 
-/** The saved post. A wrong key gets the same error as a missing post. */
-export async function readPreview(
+/** The saved post, or its unsaved words with a preview of them. A wrong key gets the error of a missing post. */
+export async function readPreviewedPost(
   { db, now, secret }: Pick<Context, 'db' | 'now' | 'secret'>,
   { slug, language, key }: { slug: string; language: Language; key: string },
 ): Promise<BlogPost> {
-  const post = await readPost(db, { now: now(), language, slug, drafts: true })
+  const preview = isStored(key) ? await readPreview({ db, now }, key) : null
+  const post = await readPost(db, { now: now(), language, slug, drafts: !preview, preview })
+  if (preview) return post
   if (!isValidSignedToken(secret, { opens: opens(post.id), key, now: now() })) throw notFound(refusals.postNotFound)
   return post
 }

@@ -5,11 +5,13 @@ import { STOCK_DEPENDENCY } from '#contract/stock-dependency.ts'
 import type { Context } from '#server/context.ts'
 import { type Implementation, implement } from '#server/http/implement.ts'
 import { paged, pageRequestOf } from '#server/http/page-request.ts'
+import { readPreview } from '#server/previews/previews.ts'
 import { listBestSellers } from './best-sellers.ts'
-import { listCategories, listProducts, PRODUCTS_A_PAGE, readCategory, readFormer, readProduct } from './catalogue.ts'
+import { listCategories, listProducts, PRODUCTS_A_PAGE, readCategory } from './catalogue.ts'
 import { readGoesWellWith } from './goes-well-with.ts'
 import { inCurrency, shownProduct } from './product.ts'
 import { listRanges } from './ranges.ts'
+import { readFormer, readProduct } from './read-product.ts'
 import { readSetContents } from './set-contents.ts'
 
 export function catalogueApi({ db, now, settings }: Context): Implementation {
@@ -31,8 +33,9 @@ export function catalogueApi({ db, now, settings }: Context): Implementation {
         { pageRequest, address: settings.publicUrl + calls.catalogue.products.path, query },
       )
     },
-    product: async ({ slug }, { language }, answer) => {
-      const product = await readProduct(db, { now: now(), language, slug })
+    product: async ({ slug, preview: key }, { language }, answer) => {
+      const preview = key ? await readPreview({ db, now }, key) : null
+      const product = await readProduct(db, { now: now(), language, slug, preview })
       answer.setHeader(STOCK_DEPENDENCY, idsOf([product]))
       return shown(product)
     },

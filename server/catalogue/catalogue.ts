@@ -1,17 +1,17 @@
 import { and, asc, eq, getTableColumns, inArray, or, type SQL, sql, sum } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Category, FormerProduct, Product, Variant } from '#contract/catalogue.ts'
+import type { Category, Product, Variant } from '#contract/catalogue.ts'
 import type { ProductSort } from '#contract/product-sorts.ts'
 import { idAtOldAddress } from '#server/addresses/addresses.ts'
 import type { Handle } from '#server/db/open.ts'
 import { preparedOnce } from '#server/db/prepared-once.ts'
-import { ApiError, notFound } from '#server/http/api-error.ts'
+import { notFound } from '#server/http/api-error.ts'
 import { keysetPage, type Ordering } from '#server/http/keyset.ts'
 import type { Page, PageRequest } from '#server/http/page-request.ts'
 import { refusals } from '#server/http/refusals.ts'
 import { translated, translationOf } from '#server/translations/words.ts'
 import type { Language } from '#words/languages.ts'
-import { type FoundProduct, inCategory, isComingSoon, productColumns, productOf, unitsForSale } from './product.ts'
+import { type FoundProduct, isComingSoon, productColumns, productOf, unitsForSale } from './product.ts'
 import { readProductPage } from './product-page.ts'
 import { categories, productCounts, products } from './tables.ts'
 
@@ -84,78 +84,6 @@ const rangesUnder = preparedOnce((db) =>
 async function under(db: Handle, slug: string): Promise<{ ids: number[]; count: number }> {
   const rows = await rangesUnder(db).execute({ slug: slugMeant(slug) })
   return { ids: rows.map(({ id }) => id), count: rows.reduce((count, { published }) => count + (published ?? 0), 0) }
-}
-
-const onSaleAs = preparedOnce((db) =>
-  db
-    .select(productColumns(sql.placeholder('now'), sql.placeholder('language')))
-    .from(products)
-    .innerJoin(categories, eq(categories.id, products.category_id))
-    .where(and(eq(products.slug, sql.placeholder('slug')), eq(products.published, true)))
-    .prepare('product'),
-)
-
-/**
- * A product on sale, by its slug or an earlier one. Throws 410 for a product that is no longer sold, and 404 for a
- * draft.
- */
-export async function readProduct(
-  db: Handle,
-  { now, language, slug }: { now: Date; language: Language; slug: string },
-): Promise<Product> {
-  const [found] = await onSaleAs(db).execute({ now, language, slug })
-  if (found) return productOf(found)
-  const offSale = await readOffSale(db, { slug, language })
-  if (!offSale) throw notFound(refusals.productNotFound)
-  // By its newest slug, which may have changed a moment ago.
-  const [moved] = offSale.published ? await onSaleAs(db).execute({ now, language, slug: offSale.slug }) : []
-  if (moved) return productOf(moved)
-  throw offSale.taken_off_at
-    ? new ApiError('gone', refusals.noLongerSold(offSale.name))
-    : notFound(refusals.productNotFound)
-}
-
-/** The name and category of a product that is no longer sold. Throws 404 for others. */
-export async function readFormer(
-  db: Handle,
-  { slug, language }: { slug: string; language: Language },
-): Promise<FormerProduct> {
-  const found = await readOffSale(db, { slug, language })
-  if (!found || found.published || !found.taken_off_at) throw notFound(refusals.productNotFound)
-  const { name, category, category_slug, untranslated } = found
-  return { name, category, category_slug, untranslated }
-}
-
-/** By its slug or an earlier one, on sale or not. */
-async function readOffSale(db: Handle, { slug, language }: { slug: string; language: Language }) {
-  const { id, slug: own, name, published, taken_off_at } = products
-  const read = (where: SQL) =>
-    db
-      .select({
-        id,
-        slug: own,
-        name,
-        published,
-        taken_off_at,
-        category: categories.name,
-        category_slug: categories.slug,
-        words: translationOf('product', sql`products.id`, language),
-        categoryWords: translationOf('category', sql`categories.id`, language),
-      })
-      .from(products)
-      .innerJoin(categories, eq(categories.id, products.category_id))
-      .where(where)
-  const [now] = await read(eq(products.slug, slug))
-  const before = now ? null : await idAtOldAddress(db, { kind: 'product', slug })
-  const found = before === null ? now : (await read(eq(products.id, before)))[0]
-  if (!found) return undefined
-  const { words, categoryWords, ...english } = found
-  return translated(
-    english,
-    language,
-    { ...words, ...inCategory(categoryWords) },
-    { name: 'name', category: 'category' },
-  )
 }
 
 /** A product for sale, or one of its variants, with its stock item. */

@@ -5,12 +5,13 @@ import type { HomeText } from '#contract/staff/content.ts'
 import type { Context } from '#server/context.ts'
 import { invalidField } from '#server/http/api-error.ts'
 import { readPhotographs } from '#server/media/photographs.ts'
+import { withPreviewed } from '#server/previews/previewed-words.ts'
+import { readPreview } from '#server/previews/previews.ts'
 import { readTranslations } from '#server/translations/read.ts'
 import { translated } from '#server/translations/words.ts'
 import type { Language } from '#words/languages.ts'
 import { type ContentValue, readContent, ShopContent } from './content.ts'
 import { DOCUMENT, homeIn, questionIn, testimonialIn } from './in-language.ts'
-import { readPreview } from './previews.ts'
 import { refuseStrangePage } from './shop-pages.ts'
 
 /** The home page; with the key of a preview, the previewed one. */
@@ -19,10 +20,11 @@ export async function readHome(
   { language, preview }: { language: Language; preview?: string | undefined },
 ): Promise<HomePage> {
   const shown = preview ? await readPreview(context, preview) : null
-  const [value, found] = await Promise.all([
+  const [value, saved] = await Promise.all([
     shown?.of('home', ShopContent.home) ?? readContent(context.db, 'home'),
     readTranslations(context.db, { language, kinds: ['home', 'faq', 'testimonial'] }),
   ])
+  const found = withPreviewed(saved, shown, language)
   const { hero, testimonials, faq } = value
   const words = found('home', DOCUMENT.home)?.words ?? null
   const photographs = await readPhotographs(context.db, hero)

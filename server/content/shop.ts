@@ -3,6 +3,8 @@ import { pounds } from '#contract/money.ts'
 import { MenuText } from '#contract/staff/content.ts'
 import type { Context } from '#server/context.ts'
 import { ApiError } from '#server/http/api-error.ts'
+import { withPreviewed } from '#server/previews/previewed-words.ts'
+import { readPreview } from '#server/previews/previews.ts'
 import { listShippingOptions } from '#server/shipping/shipping.ts'
 import { readTranslations } from '#server/translations/read.ts'
 import type { Language } from '#words/languages.ts'
@@ -11,7 +13,6 @@ import { readContentsOrBlank } from './content.ts'
 import { rateOf } from './dirhams.ts'
 import { bannerIn, factsIn, menuIn } from './in-language.ts'
 import { categorySlugs, menuOf } from './menu.ts'
-import { readPreview } from './previews.ts'
 
 /** The data of every page: business details, shipping options, banner and menu. */
 export async function readShop(
@@ -19,13 +20,14 @@ export async function readShop(
   { language, preview }: { language: Language; preview?: string | undefined },
 ): Promise<Shop> {
   // One statement for all documents: every page that isn't cached reads them.
-  const [{ facts, policies, dirhams, banner, menu }, shipping_options, slugs, found] = await Promise.all([
+  const [{ facts, policies, dirhams, banner, menu }, shipping_options, slugs, saved] = await Promise.all([
     readContentsOrBlank(db, ['facts', 'policies', 'dirhams', 'banner', 'menu']),
     listShippingOptions(db, { language }),
     categorySlugs(db),
     readTranslations(db, { language, kinds: ['facts', 'banner', 'menu'] }),
   ])
   const shown = preview ? await readPreview({ db, now }, preview).catch(ended) : null
+  const found = withPreviewed(saved, shown, language)
   const previewedMenu = shown?.of('menu', MenuText)
   const links = menuOf(previewedMenu ? { arranged: previewedMenu } : menu, slugs)
   // A preview shows the banner on any day.

@@ -1,9 +1,10 @@
 import { type Policy, type PolicyName, titlesFrom } from '#contract/policies.ts'
-import { readPreview } from '#server/content/previews.ts'
 import { readShop } from '#server/content/shop.ts'
 import type { Context } from '#server/context.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { refusals } from '#server/http/refusals.ts'
+import { previewedWords } from '#server/previews/previewed-words.ts'
+import { readPreview } from '#server/previews/previews.ts'
 import { readTranslations } from '#server/translations/read.ts'
 import type { Words } from '#server/translations/tables.ts'
 import { translated } from '#server/translations/words.ts'
@@ -24,17 +25,18 @@ export async function readPolicy(
   { policy, language, preview }: { policy: PolicyName; language: Language; preview?: string | undefined },
 ): Promise<Policy> {
   const figures = await readFigures(context, language)
-  if (preview) {
-    const english = await previewed(context, policy, preview)
-    return page(policy, { english, words: null, updated_on: context.now().toISOString() }, figures)
-  }
+  const shown = preview ? await readPreview(context, preview) : null
+  const draft = shown?.of(previewKind(policy), PolicyText)
+  if (draft) return page(policy, { english: draft, words: null, updated_on: context.now().toISOString() }, figures)
+  const inPreview = previewedWords(shown, { language, kind: 'policy', thing: policy })
+  if (shown && !inPreview) throw new ApiError('gone', refusals.previewOfOtherPage)
   const [english, found] = await Promise.all([
     versionInForce(context.db, policy),
     readTranslations(context.db, { language, kinds: ['policy'] }),
   ])
   return page(
     policy,
-    { english, words: found('policy', policy)?.words ?? null, updated_on: updatedOn(english) },
+    { english, words: inPreview ?? found('policy', policy)?.words ?? null, updated_on: updatedOn(english) },
     figures,
   )
 }
@@ -49,12 +51,6 @@ export async function readFigures(
     hold_minutes: context.settings.holdMinutes,
     captcha: context.settings.recaptcha ? 'recaptcha' : 'altcha',
   }
-}
-
-async function previewed(context: PolicyContext, policy: PolicyName, key: string): Promise<PolicyText> {
-  const text = (await readPreview(context, key)).of(previewKind(policy), PolicyText)
-  if (!text) throw new ApiError('gone', refusals.previewOfOtherPage)
-  return text
 }
 
 interface Text {

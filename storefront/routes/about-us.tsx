@@ -4,14 +4,20 @@ import * as general from '#words/en/general.ts'
 import * as shellWords from '#words/en/shell.ts'
 import { About } from '../content/about.tsx'
 import { load } from '../loading/load.ts'
+import { pageQuery } from '../loading/page-query.ts'
 import { pageMeta, shopOf } from '../seo/page-meta.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Page, PageTitle } from '../ui/page.tsx'
 import { ErrorState } from '../ui/state.tsx'
 import type { Route } from './+types/about-us.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { about: await load(context, (client) => client.about.read({})) }
+export async function loader({ context, request }: Route.LoaderArgs) {
+  // Staff preview a translation before they save it.
+  const preview = pageQuery('/about-us', new URL(request.url).searchParams).get('preview') ?? undefined
+  return {
+    about: await load(context, (client) => client.about.read({ preview })),
+    preview: preview !== undefined,
+  }
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -19,6 +25,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: words.aboutTitle,
     path: '/about-us',
+    hidden: loaderData?.preview ?? false,
     ...(loaderData ? { description: loaderData.about.mission, photograph: loaderData.about.banner } : {}),
     ...(shop && loaderData
       ? {

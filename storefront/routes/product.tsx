@@ -16,6 +16,7 @@ import { ProductGrid } from '../catalogue/product-grid.tsx'
 import { productJsonLd } from '../catalogue/product-json-ld.ts'
 import { clientContext } from '../loading/context.ts'
 import { load } from '../loading/load.ts'
+import { pageQuery } from '../loading/page-query.ts'
 import { pageMeta } from '../seo/page-meta.ts'
 import { PageError } from '../shell/page-error.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
@@ -29,12 +30,17 @@ type Context = Readonly<RouterContextProvider>
 /** The number of related products shown below. */
 const OTHERS = 4
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const found = await orNoLongerSold(context, params.slug)
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  // Staff preview a translation before they save it.
+  const preview = pageQuery('/products/:slug', new URL(request.url).searchParams).get('preview')
+  const found = preview
+    ? { product: await load(context, ({ catalogue }) => catalogue.product({ slug: params.slug, preview })) }
+    : await orNoLongerSold(context, params.slug)
   if ('noLongerSold' in found)
     return data(
       {
         ...found,
+        preview: false,
         product: null,
         contents: [],
         allergens: null,
@@ -62,6 +68,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const shown = [product.id, ...companions.map(({ id }) => id)]
   return {
     noLongerSold: null,
+    preview: preview !== null,
     product: {
       ...product,
       // Below the English name; the page in Arabic has it as its title.
@@ -119,6 +126,7 @@ export function meta({ matches, loaderData, params }: Route.MetaArgs) {
     path,
     photograph: product.images[0] ?? null,
     kind: 'product',
+    hidden: loaderData.preview,
     jsonLd: loaderData.jsonLd,
   })
 }

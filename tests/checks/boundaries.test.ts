@@ -43,6 +43,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   ],
   // The features, top down.
   'server/translations': ['contract', 'words', 'server/translations', 'server/db'],
+  'server/previews': ['platform', 'server/previews'],
   'server/shipping': ['platform', 'server/shipping'],
   'server/content': [
     'platform',
@@ -149,6 +150,7 @@ const PLATFORM = [
   'contract',
   'words',
   'server/translations',
+  'server/previews',
   'server/db',
   'server/addresses',
   'server/audit',

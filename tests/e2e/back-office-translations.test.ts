@@ -40,6 +40,8 @@ for (const viewport of WIDTHS)
     await chooseInMenu(page, 'Translations')
     await page.getByLabel('Status').click()
     await page.getByRole('option', { name: 'English changed since' }).click()
+    // A click while the list is replaced is lost.
+    await expect(page.getByRole('cell', { name: 'Done' })).toHaveCount(0)
     await page.getByText(english).first().click()
     const alert = page.getByRole('alert').filter({ hasText: 'English changed since you translated this' })
     await expect(alert).toBeVisible()
@@ -73,6 +75,18 @@ test('Two people translate the same product: the second is told, and keeps what 
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Somebody else has changed this since you opened it.')).toBeVisible()
   await expect(name).toHaveValue('اسم')
+})
+
+test('Preview a product in the Arabic that was typed, before it is saved', async ({ page, shop }) => {
+  const staff = await officeClient(shop)
+  const id = (await staff.staffCatalogue.products({ search: 'thyme' })).results[0]?.id
+  await openOffice(page, `/translations/ar:product:${id}`)
+  await page.getByLabel('Name in Arabic').fill('صابون الزعتر كما كُتب')
+  const [tab] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: 'Preview' }).click()])
+  await expect(tab.getByRole('heading', { level: 1 })).toHaveText('صابون الزعتر كما كُتب')
+  await expect(tab.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await tab.goto(new URL(tab.url()).pathname)
+  await expect(tab.getByRole('heading', { level: 1 })).not.toHaveText('صابون الزعتر كما كُتب')
 })
 
 async function inArabic(shop: Shop): Promise<unknown> {

@@ -24,8 +24,7 @@ export function saveTranslation(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { version, fields, by, ...place }: Place & { version: number; fields: SavedField[]; by: SignedIn },
 ): Promise<Translation> {
-  if (OWNERS.includes(place.kind) && !by.is_superuser)
-    throw new ApiError('forbidden', 'Only the owner of the shop can do this.')
+  refuseOthers(place, by)
   return db.transaction(async (tx) => {
     await keepUntilCommit(tx, place)
     const { fields: english, label } = await readEnglish(tx, place)
@@ -45,6 +44,12 @@ export function saveTranslation(
   })
 }
 
+/** Throws 403 for what only the owner writes. */
+export function refuseOthers({ kind }: Place, by: SignedIn): void {
+  if (OWNERS.includes(kind) && !by.is_superuser)
+    throw new ApiError('forbidden', 'Only the owner of the shop can do this.')
+}
+
 /** Null for each field, so that the audit log names those that are gone. */
 const withoutAny = (words: Words = {}) => Object.fromEntries(Object.keys(words).map((field) => [field, null]))
 
@@ -54,8 +59,8 @@ async function keepUntilCommit(tx: Handle, { kind, thing }: Place): Promise<void
   if (source) await tx.execute(sql`select 1 from ${sql.raw(source.table)} where id::text = ${thing} for key share`)
 }
 
-/** The texts of all fields that the thing still has. */
-function textsAfter(before: Texts | null, given: SavedField[], english: Words): Texts {
+/** The texts of all fields that the thing still has. Throws 400 for a wrong one, under its field. */
+export function textsAfter(before: Texts | null, given: SavedField[], english: Words): Texts {
   const after: Texts = { words: {}, english: {} }
   for (const field of Object.keys(english)) {
     const at = given.findIndex((saved) => saved.field === field)

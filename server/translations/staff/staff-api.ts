@@ -5,6 +5,7 @@ import { type Implementation, implement } from '#server/http/implement.ts'
 import { paged, pageRequestOf } from '#server/http/page-request.ts'
 import { countTranslations, listTranslations } from './list.ts'
 import { readOne } from './one.ts'
+import { previewTranslation } from './preview.ts'
 import { saveTranslation } from './save.ts'
 
 export function staffTranslationsApi(context: Context): Implementation {
@@ -22,5 +23,6 @@ export function staffTranslationsApi(context: Context): Implementation {
     counts: ({ language }) => countTranslations(db, language),
     read: (place) => readOne(db, place),
     save: (input, { user }) => saveTranslation(context, { ...input, by: user }),
+    preview: (input, { user }) => previewTranslation(context, { ...input, by: user }),
   })
 }

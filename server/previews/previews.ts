@@ -8,6 +8,7 @@ import { contentPreviews } from './tables.ts'
 
 /** Minutes for which a preview works. */
 const LIFE = 60
+const PREFIX = 'pv_'
 
 type PreviewContext = Pick<Context, 'db' | 'now' | 'newId' | 'settings'>
 
@@ -16,11 +17,14 @@ export async function createPreview(
   { db, now, newId, settings }: PreviewContext,
   { kind, path, value }: { kind: string; path: string; value: object },
 ) {
-  const key = newId('pv_')
+  const key = newId(PREFIX)
   const expires_at = new Date(now().getTime() + LIFE * 60_000)
   await db.insert(contentPreviews).values({ key, kind, value: { ...value }, expires_at })
   return { url: `${settings.publicUrl}${path}?preview=${key}`, expires_at: expires_at.toISOString() }
 }
+
+/** Whether a key is that of a stored document. */
+export const isStored = (key: string) => key.startsWith(PREFIX)
 
 export interface Preview {
   /** The previewed document, or null when the preview is of another kind. */

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { type Client, createClient } from '#contract/client.ts'
+import type { Kind } from '#contract/translation-kinds.ts'
+import { refusalOf } from '#server/testing/answers.ts'
+import { ORIGIN, openShop } from '#server/testing/shop.ts'
+import { staffClient, staffTokens } from '#server/testing/staff.ts'
+
+const AR = { language: 'ar' } as const
+const TYPED = 'كلمات لم تُحفظ بعد'
+
+async function office() {
+  const shop = await openShop()
+  const tokens = await staffTokens(shop)
+  const staff = staffClient(shop, tokens.superuser)
+  const editor = staffClient(shop, tokens.staff)
+  const client = (language: 'ar' | 'en') =>
+    createClient({ origin: ORIGIN, language, fetch: (request) => shop.app.fetch(request) })
+  return { shop, staff, editor, arabic: client('ar'), english: client('en') }
+}
+
+/** How a page reads each kind: by the key of a preview, or without. */
+const PAGES: [Kind, field: string, path: string, read: (client: Client, preview?: string) => Promise<unknown>][] = [
+  [
+    'product',
+    'name',
+    '/ar/products/damask-rose',
+    (client, preview) => client.catalogue.product({ slug: 'damask-rose', preview }),
+  ],
+  [
+    'post',
+    'title',
+    '/ar/blog/how-cold-process-soap-is-made',
+    (client, preview) => client.blog.post({ slug: 'how-cold-process-soap-is-made', preview }),
+  ],
+  ['policy', 'lead', '/ar/returns', (client, preview) => client.policies.read({ policy: 'returns', preview })],
+  ['home', 'hero_title', '/ar', (client, preview) => client.about.home({ preview })],
+  ['faq', 'question', '/ar', (client, preview) => client.about.home({ preview })],
+  ['about', 'mission', '/ar/about-us', (client, preview) => client.about.read({ preview })],
+  ['facts', 'hours', '/ar', (client, preview) => client.about.shop({ preview })],
+]
+
+test.each(PAGES)(
+  'a preview shows typed words of a %s on its page in the language, and saves nothing',
+  async (kind, field, path, read) => {
+    const { staff, arabic, english } = await office()
+    const { results } = await staff.staffTranslations.list({ ...AR, kind, page_size: 100 })
+    const row = results.find((one) => (one.path === '/' ? '/ar' : `/ar${one.path}`) === path)
+    const place = { ...AR, kind, thing: row?.thing ?? '' }
+    const saved = await staff.staffTranslations.read(place)
+    const before = saved.fields.find((one) => one.field === field)
+    const { url } = await staff.staffTranslations.preview({
+      ...place,
+      fields: [{ field, english: before?.english ?? '', words: TYPED }],
+    })
+    expect(new URL(url).pathname).toBe(path)
+    const key = new URL(url).searchParams.get('preview') ?? ''
+    expect(JSON.stringify(await read(arabic, key))).toContain(TYPED)
+    // A policy refuses the key of another language; other pages stay as they are.
+    expect(JSON.stringify(await read(english, key).catch(String))).not.toContain(TYPED)
+    expect(JSON.stringify(await read(arabic))).not.toContain(TYPED)
+    expect(await staff.staffTranslations.read(place)).toEqual(saved)
+  },
+)
+
+test('a preview ends after an hour, and is refused for what has no page and for what only the owner writes', async () => {
+  const { shop, staff, editor, arabic } = await office()
+  const id = (await arabic.catalogue.product({ slug: 'damask-rose' })).id
+  const place = { ...AR, kind: 'product', thing: String(id) } as const
+  const fields = [{ field: 'name', english: 'Damask Rose Soap', words: TYPED }]
+  const { url } = await staff.staffTranslations.preview({ ...place, fields })
+  const preview = new URL(url).searchParams.get('preview') ?? ''
+  // The key of one thing shows nothing of another.
+  const other = await arabic.catalogue.product({ slug: 'oat-and-honey', preview })
+  expect(JSON.stringify(other)).not.toContain(TYPED)
+  shop.pass(61 * 60_000)
+  expect(await refusalOf(arabic.catalogue.product({ slug: 'damask-rose', preview }))).toEqual([410, expect.any(String)])
+  const category = { ...AR, kind: 'category' as const, thing: '1', fields: [] }
+  expect(await refusalOf(staff.staffTranslations.preview(category))).toEqual([400, expect.any(String)])
+  const policy = { ...AR, kind: 'policy' as const, thing: 'returns', fields: [] }
+  expect(await refusalOf(editor.staffTranslations.preview(policy))).toEqual([403, expect.any(String)])
+})
