@@ -20,7 +20,7 @@ const BOXES: { path: string; box: (page: Page) => Locator; start?: true }[] = [
 ]
 
 for (const language of FROM_RIGHT)
-  for (const width of [390, 1440])
+  for (const width of [390, 768, 1440])
     test(`Pages in ${TAGS[language]} mirror the English ones at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
       for (const { path, box, start } of BOXES) {
