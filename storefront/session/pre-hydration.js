@@ -1,20 +1,20 @@
-// Runs before the first paint. Without it, somebody with a stored token sees a guest's page for a moment.
-try {
-  if (localStorage.getItem('sidr-and-sage.token') || sessionStorage.getItem('sidr-and-sage.token')) {
-    document.documentElement.setAttribute('data-session', 'checking')
-    // If the scripts never load, the page's text still shows.
-    setTimeout(() => document.documentElement.removeAttribute('data-session'), 10000)
-  }
-} catch {
-  // Storage is blocked: a guest.
-}
-// The links to the other languages and the offer of one (storefront/language). Here, because a line that appears after the
-// first paint would move the page, and because the language's own page has other scripts. storefront/inlined.ts puts
-// in what is in capital letters and isn't said here.
 {
+  const page = document.documentElement
+  // Runs before the first paint. Without it, somebody with a stored token sees a guest's page for a moment.
+  try {
+    if (localStorage.getItem('sidr-and-sage.token') || sessionStorage.getItem('sidr-and-sage.token')) {
+      page.dataset.session = 'checking'
+      // If the scripts never load, the page's text still shows.
+      setTimeout(() => delete page.dataset.session, 10000)
+    }
+  } catch {
+    // Storage is blocked: a guest.
+  }
+  // The links to the other languages and the offer of one (storefront/language). Here, because a line that appears after
+  // the first paint would move the page, and because the language's own page has other scripts. storefront/inlined.ts
+  // puts in what is in capital letters and isn't said here.
   const CHOSEN = 'sidr-and-sage.language'
   const PLACE = 'sidr-and-sage.place'
-  const page = document.documentElement
   const own = page.lang.split('-')[0]
   const read = (storage, key) => {
     try {
@@ -33,7 +33,7 @@ try {
   const spoken = navigator.languages.map((tag) => tag.split('-')[0])
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   // Prices in dirhams too (shop/dirhams.module.css), for whoever is in the Emirates or has chosen to send there.
-  const dirhams = zone === DIRHAM_TIME_ZONE ? 'here' : read('localStorage', 'sidr-and-sage.destination')
+  const dirhams = zone === DIRHAM_TIME_ZONE ? 1 : read('localStorage', 'sidr-and-sage.destination')
   if (dirhams) page.dataset.dirhams ??= dirhams
   const preferred = read('localStorage', CHOSEN) ?? LANGUAGE_OF_TIME_ZONE[zone] ?? spoken[0]
   if (preferred !== own) page.dataset.offered = preferred
@@ -57,6 +57,6 @@ try {
     },
     true,
   )
+  // For printed pages, whose links show their addresses (styles/print.css).
+  page.style.setProperty('--origin', JSON.stringify(location.origin))
 }
-// For printed pages, whose links show their addresses (styles/print.css).
-document.documentElement.style.setProperty('--origin', JSON.stringify(location.origin))
