@@ -7,7 +7,7 @@ import preHydration from './session/pre-hydration.js?raw'
 
 /**
  * The language that a page offers by the device's time zone. Many in the Emirates have a phone in English. Only pages
- * in English offer it: whoever reads another language has chosen it.
+ * in English offer it: a reader of another language has chosen it.
  */
 function languageOfTimeZone(): Record<string, string> {
   if (language !== SOURCE_LANGUAGE) return {}

@@ -32,7 +32,7 @@
   }
   const spoken = navigator.languages.map((tag) => tag.split('-')[0])
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  // Prices in dirhams too (shop/dirhams.module.css), for whoever is in the Emirates or has chosen to send there.
+  // Prices in dirhams too (shop/dirhams.module.css), for shoppers in the Emirates, or who chose to send there.
   const dirhams = zone === DIRHAM_TIME_ZONE ? 1 : read('localStorage', 'sidr-and-sage.destination')
   if (dirhams) page.dataset.dirhams ??= dirhams
   const preferred = read('localStorage', CHOSEN) ?? LANGUAGE_OF_TIME_ZONE[zone] ?? spoken[0]

@@ -62,7 +62,7 @@ test.describe('In London', () => {
     expect(await heard(page)).not.toMatch(/AED/)
   })
 
-  test('whoever chooses to send there sees them from then on, until they choose the United Kingdom', async ({
+  test('a shopper who chooses the Emirates sees them from then on, until they choose the United Kingdom', async ({
     page,
   }) => {
     await addToCart(page, SOAP)
