@@ -36,6 +36,8 @@ test.describe('on a phone', () => {
     await menu.getByRole('link', { name: 'Gift Sets' }).click()
     await expect(page).toHaveURL('/gift-sets')
     await expect(menu).toBeHidden()
+    // The new page takes the focus once it is shown; before that, it would take it from the button.
+    await expect(page.getByRole('main')).toBeFocused()
 
     await button.focus()
     await page.keyboard.press('Enter')
