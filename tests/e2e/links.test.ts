@@ -84,7 +84,7 @@ test('An unknown page has a way on: best sellers with pictures, one of which goe
   noise,
 }) => {
   noise.expect(/^404 GET \/no\/such\/page/)
-  await page.goto('/no/such/page')
+  await open(page, '/no/such/page')
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found. Check your URL.' })).toBeVisible()
   const products = page.getByRole('region', { name: 'Best sellers' }).getByRole('article')
   await expect(products).toHaveCount(6)
