@@ -5,6 +5,8 @@ import { expect, test } from './testing/fixtures.ts'
 import { atWidth, openOffice } from './testing/office.ts'
 
 test.use({ shopOf: 'bulk' })
+// A worker starts its own shop, which takes longer than these tests one by one.
+test.describe.configure({ mode: 'default' })
 
 test('Open Today and press “to pack”; tick the orders, then “Packing slips”, “Mark as packed” or “Dispatch…”', async ({
   page,

@@ -4,6 +4,8 @@ import { expect, open, test } from './testing/fixtures.ts'
 import { atBothWidths, fromMenu, openOffice, save } from './testing/office.ts'
 
 test.use({ shopOf: 'content' })
+// A worker starts its own shop, which takes longer than these tests one by one.
+test.describe.configure({ mode: 'default' })
 
 /** A new tab of the same size. */
 async function pageLike(page: Page): Promise<Page> {

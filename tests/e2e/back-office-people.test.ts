@@ -17,6 +17,8 @@ import {
 } from './testing/shopper.ts'
 
 test.use({ shopOf: 'people' })
+// A worker starts its own shop, which takes longer than these tests one by one.
+test.describe.configure({ mode: 'default' })
 
 /** A new customer buys a bottle in a new browser and ticks the newsletter. */
 async function buys(browser: Browser, baseURL: string | undefined): Promise<Customer> {

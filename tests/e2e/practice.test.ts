@@ -4,6 +4,8 @@ import { expect, test } from './testing/fixtures.ts'
 import { openOffice } from './testing/office.ts'
 
 test.use({ shopOf: 'practice', settings: { PRACTICE: 'on' } })
+// A worker starts its own shop, which takes longer than these tests one by one.
+test.describe.configure({ mode: 'default' })
 
 test('A practice shop says so at the top of every page, on a phone and on a desktop', async ({ page, noise }) => {
   noise.expect(/^404 GET \/no\/such\/page/)

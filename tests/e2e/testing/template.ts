@@ -2,6 +2,8 @@ import { cpSync, existsSync, readdirSync } from 'node:fs'
 import { mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { openDatabase } from '#server/db/open.ts'
 import { fontsOf } from './fonts.ts'
 import { runShop } from './running-shop.ts'
 
@@ -16,6 +18,7 @@ export default async function makeTemplate(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(TEMPORARY, 'shop-e2e-'))
   const shop = await runShop(folder)
   await shop.stop()
+  await dropSizesAhead(folder)
   process.env.E2E_TEMPLATE = folder
   const fonts = await mkdtemp(join(TEMPORARY, 'fonts-of-a-phone-'))
   process.env.FONTCONFIG_FILE = await fontsOf('phone', fonts)
@@ -23,6 +26,16 @@ export default async function makeTemplate(): Promise<() => Promise<void>> {
     await rm(folder, { recursive: true, force: true })
     await rm(fonts, { recursive: true, force: true })
   }
+}
+
+/**
+ * Without it, the shop of every worker would convert all photographs to all their sizes at the same time, for a third of
+ * the run; the few that the tests' pages show are converted at first use.
+ */
+async function dropSizesAhead(folder: string): Promise<void> {
+  const database = await openDatabase({ folder: join(folder, 'database') })
+  await database.db.execute(sql`delete from pgboss.job where name = 'photograph-sizes'`)
+  await database.close()
 }
 
 /** A copy of the data folder. Photographs stay in the template, so that workers share converted sizes. */
