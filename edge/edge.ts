@@ -35,8 +35,8 @@ export interface EdgeOptions {
   metrics(): Promise<{ contentType: string; body: string }>
   /** Origins that the content security policy of the payment step and of the contact page allows. */
   allowedOrigins: AllowedOrigins
-  /** The inline scripts of the build. Browsers run no others. */
-  inlineScripts: string[]
+  /** The inline scripts of a language's build, the same list each time. Browsers run no others. */
+  inlineScripts(language: Language): readonly string[]
   /** How many calls and pages may be in flight; others get 503. */
   maxConcurrent: number
   /** Runs for each request that gets 503. */

@@ -17,7 +17,7 @@ const edge = openTestEdge({
     body: Buffer.from('<!doctype html><script>let a</script><script>alert(1)</script>'),
   }),
   allowedOrigins: { payment: PAYMENT, captcha: [] },
-  inlineScripts: ['let a'],
+  inlineScripts: (language) => (language === 'ar' ? ['let b'] : ['let a']),
   https: true,
 })
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8'
@@ -106,7 +106,7 @@ test('redirects keep the query, never lead to another origin, and take linear ti
   expect(performance.now() - started).toBeLessThan(50)
 })
 
-test('every response has the security headers, and the policy of a page allows only the scripts of the build', async () => {
+test('every response has the security headers, and the policy of a page allows only the scripts of its language’s build', async () => {
   for (const path of ['/', '/api/shop/', '/products/', '/metrics', '/healthz', '/checkout']) {
     const { headers } = (await send(path, BROWSER)).response
     expect(headers.get('x-content-type-options'), path).toBe('nosniff')
@@ -115,9 +115,11 @@ test('every response has the security headers, and the policy of a page allows o
   }
   const policyOf = async (path: string) =>
     (await send(path, BROWSER)).response.headers.get('content-security-policy') ?? ''
+  const sourceOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
   const home = await policyOf('/')
   // The hash of the build's script and of no other inline script in the page.
-  expect(home).toContain(`script-src 'self' 'sha256-${createHash('sha256').update('let a').digest('base64')}';`)
+  expect(home).toContain(`script-src 'self' ${sourceOf('let a')};`)
+  expect(await policyOf('/ar/cart')).toContain(`script-src 'self' ${sourceOf('let b')};`)
   expect(home).toMatch(
     /default-src 'self'.*object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'/,
   )

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { splitPath } from '#words/languages.ts'
+import { type Language, splitPath } from '#words/languages.ts'
 import type { BufferedResponse } from './buffered-response.ts'
 import { isShared } from './negotiation.ts'
 
@@ -45,7 +45,8 @@ export interface AllowedOrigins {
 
 export interface PagePolicy {
   allowedOrigins: AllowedOrigins
-  inlineScripts: readonly string[]
+  /** Of the page's language alone: the hashes of all would make the home page longer than one round trip. */
+  inlineScripts(language: Language): readonly string[]
 }
 
 const NO_ORIGINS: PaymentOrigins = { scripts: [], frames: [], calls: [], inlineStyles: false }
@@ -62,17 +63,17 @@ export function secure(headers: Headers, https: boolean): void {
 
 /**
  * Adds the content security policy of a page. It allows scripts of this origin and, by hash, the inline scripts of the
- * build. Hashes of the scripts in the rendered page would allow an injected script too.
+ * language's build. Hashes of the scripts in the rendered page would allow an injected script too.
  */
 export function securePage(
   { headers, body }: BufferedResponse,
   url: string,
   { allowedOrigins, inlineScripts }: PagePolicy,
 ): void {
-  const { path } = splitPath(url)
+  const { path, language } = splitPath(url)
   if (isShared(`${path}/`)) headers.append('vary', 'Accept')
   if (!body || !headers.get('content-type')?.startsWith('text/html')) return
-  headers.set('content-security-policy', policy(hashSources(inlineScripts), originsFor(path, allowedOrigins)))
+  headers.set('content-security-policy', policy(hashSources(inlineScripts(language)), originsFor(path, allowedOrigins)))
   headers.set('reporting-endpoints', REPORTING.header)
   if (URLS_WITH_TOKENS.test(path)) headers.set('referrer-policy', 'no-referrer')
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-cache')

@@ -23,8 +23,8 @@ export interface OpenPages {
   /** Renders a page. */
   fetch(request: Request): Promise<BufferedResponse>
   cache: PageCache
-  /** The inline scripts of every page. */
-  inlineScripts: string[]
+  /** The inline scripts of every page of a language. */
+  inlineScripts(language: Language): string[]
 }
 
 /** The exports of the built storefront/server.ts. */
@@ -62,12 +62,15 @@ export async function openPages(context: PageOptions): Promise<OpenPages> {
       return [language, openStorefront({ api, cachedJson, origin, stripeScript, report })] as const
     }),
   )
-  const inlineScripts = await Promise.all(opened.map(([, storefront]) => storefront.inlineScripts()))
+  const scripts = await Promise.all(
+    opened.map(async ([language, storefront]) => [language, await storefront.inlineScripts()] as const),
+  )
+  const inlineScripts = Object.fromEntries(scripts) as Record<Language, string[]>
   const storefronts = Object.fromEntries(opened) as Record<Language, Storefront>
   return {
     fetch: (request) => storefronts[splitPath(new URL(request.url).pathname).language].fetch(request),
     cache,
-    inlineScripts: [...new Set(inlineScripts.flat())],
+    inlineScripts: (language) => inlineScripts[language],
   }
 }
 

@@ -23,7 +23,7 @@ export function openTestEdge(options: Pick<EdgeOptions, 'api' | 'pages'> & Parti
     checkReady: async () => undefined,
     metrics: async () => ({ contentType: 'text/plain', body: 'metrics' }),
     allowedOrigins: { payment: { scripts: [], frames: [], calls: [], inlineStyles: false }, captcha: [] },
-    inlineScripts: [],
+    inlineScripts: () => [],
     https: false,
     ...options,
   })

@@ -1,14 +1,18 @@
 {
   const page = document.documentElement
-  // Runs before the first paint. Without it, somebody with a stored token sees a guest's page for a moment.
-  try {
-    if (localStorage.getItem('sidr-and-sage.token') || sessionStorage.getItem('sidr-and-sage.token')) {
-      page.dataset.session = 'checking'
-      // If the scripts never load, the page's text still shows.
-      setTimeout(() => delete page.dataset.session, 10000)
+  const read = (storage, key) => {
+    try {
+      return window[storage].getItem(key)
+    } catch {
+      // Storage is blocked: a guest, who has chosen nothing.
+      return null
     }
-  } catch {
-    // Storage is blocked: a guest.
+  }
+  // Runs before the first paint. Without it, somebody with a stored token sees a guest's page for a moment.
+  if (read('localStorage', 'sidr-and-sage.token') || read('sessionStorage', 'sidr-and-sage.token')) {
+    page.dataset.session = 'checking'
+    // If the scripts never load, the page's text still shows.
+    setTimeout(() => delete page.dataset.session, 10000)
   }
   // The links to the other languages and the offer of one (storefront/language). Here, because a line that appears after
   // the first paint would move the page, and because the language's own page has other scripts. storefront/inlined.ts
@@ -16,13 +20,6 @@
   const CHOSEN = 'sidr-and-sage.language'
   const PLACE = 'sidr-and-sage.place'
   const own = page.lang.split('-')[0]
-  const read = (storage, key) => {
-    try {
-      return window[storage].getItem(key)
-    } catch {
-      return null
-    }
-  }
   const keep = (storage, key, value) => {
     try {
       window[storage].setItem(key, value)

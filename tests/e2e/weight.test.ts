@@ -1,3 +1,5 @@
+import { type IncomingMessage, request } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import type { Page, Response } from '@playwright/test'
 import { LANGUAGES, pathIn } from '#words/languages.ts'
@@ -6,6 +8,22 @@ import { addToCart, card, fillCustomer, keepShipping, someone } from './testing/
 
 /** The compressed size of all scripts of a product page. The framework alone is 114 kB. */
 const PRODUCT_PAGE_KB = 135
+
+/** Ten packets of 1460 bytes: what a new connection gets before it has confirmed any (RFC 6928). */
+const FIRST_ROUND_TRIP_BYTES = 14_600
+
+// Its own, so that nobody has asked for the home page often enough for the best compression.
+test.use({ shopOf: 'weight' })
+
+test('The English home page comes whole with the first round trip, headers included, to the first who asks', async ({
+  shop,
+}) => {
+  const { etag, bytes } = await firstVisit(`${shop.origin}/`)
+  expect(etag, 'compressed fast').toMatch(/-br-0"$/)
+  expect(bytes).toBeLessThanOrEqual(FIRST_ROUND_TRIP_BYTES)
+  // Much less is no page.
+  expect(bytes).toBeGreaterThan(10_000)
+})
 
 for (const language of LANGUAGES)
   test(`A product page (${language}) costs at most ${PRODUCT_PAGE_KB} kB of scripts, whatever it fetches ahead included`, async ({
@@ -48,6 +66,19 @@ test("The payment provider's script comes with the payment step and not before, 
     [...asked].filter((address) => !address.startsWith(`${shop.origin}/`) && !/^(data|blob):/.test(address)),
   ).toEqual([])
 })
+
+/** The bytes of a response on a new connection, as a browser asks for it. */
+async function firstVisit(address: string): Promise<{ etag: string | undefined; bytes: number }> {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    request(address, { headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } }, resolve)
+      .on('error', reject)
+      .end()
+  })
+  const { socket, headers } = response
+  const { length } = await buffer(response)
+  expect(length).toBe(Number(headers['content-length']))
+  return { etag: headers.etag, bytes: socket.bytesRead }
+}
 
 function scriptsOf(page: Page): Response[] {
   const scripts: Response[] = []
