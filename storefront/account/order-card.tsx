@@ -1,7 +1,9 @@
 import { SHOP_TIME_ZONE } from '#contract/limits.ts'
 import type { Order } from '#contract/orders.ts'
+import * as dirhamWords from '#words/en/dirhams.ts'
 import { locale } from '#words/en/language.ts'
 import * as words from '#words/en/orders.tsx'
+import { DirhamsNote } from '../cart/dirhams-note.tsx'
 import { lineTotal, subtotal } from '../cart/line.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -80,24 +82,38 @@ function OrderLine({ item, free }: { item: Order['items'][number]; free: boolean
   )
 }
 
-/** What was paid is the large figure. The total of the items is their prices times their quantities. */
-function OrderTotals({ order: { items, shipping_cost, total, refunded, paid } }: { order: Order }) {
+/**
+ * What was paid is the large figure. The total of the items is their prices times their quantities. Dirhams are the
+ * total's, so they stand above what was refunded.
+ */
+function OrderTotals({ order }: { order: Order }) {
+  const { items, shipping_cost, total, refunded, paid, dirham_rate } = order
   return (
-    <Amounts
-      rows={[
-        { name: words.itemsTotal, value: <Price amount={subtotal(items)} /> },
-        {
-          name: words.delivery,
-          value: shipping_cost === '0.00' ? words.freeDelivery : <Price amount={shipping_cost} />,
-        },
-        {
-          name: paid ? words.paidTotal : words.totalToPay,
-          value: <Price amount={total} />,
-          total: true,
-        },
-        ...(refunded === '0.00' ? [] : [{ name: words.refunded, value: <Price amount={refunded} /> }]),
-      ]}
-    />
+    <div className={styles.totals}>
+      <Amounts
+        rows={[
+          { name: words.itemsTotal, value: <Price amount={subtotal(items)} /> },
+          {
+            name: words.delivery,
+            value: shipping_cost === '0.00' ? words.freeDelivery : <Price amount={shipping_cost} />,
+          },
+          {
+            name: paid ? words.paidTotal : words.totalToPay,
+            value: <Price amount={total} />,
+            total: true,
+          },
+        ]}
+      />
+      {dirham_rate && (
+        <DirhamsNote
+          total={total}
+          country="AE"
+          rate={dirham_rate}
+          words={paid ? dirhamWords.paidIsAbout : dirhamWords.totalIsAbout}
+        />
+      )}
+      {refunded !== '0.00' && <Amounts rows={[{ name: words.refunded, value: <Price amount={refunded} /> }]} />}
+    </div>
   )
 }
 

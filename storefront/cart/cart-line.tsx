@@ -1,6 +1,7 @@
 import { type Country, QUANTITY_CAP } from '#contract/limits.ts'
 import * as words from '#words/en/cart.tsx'
 import * as catalogueWords from '#words/en/catalogue.tsx'
+import { Dirhams } from '../shop/dirhams.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Price } from '../ui/price.tsx'
@@ -40,6 +41,7 @@ export function CartLine({ line, country, onQuantity, onRemove }: CartLineProps)
       </div>
       <p className={styles.total}>
         <Price amount={lineTotal(line)} />
+        <Dirhams amount={lineTotal(line)} country={country === 'AE' ? country : undefined} />
       </p>
       <div className={styles.controls}>
         <Quantity

@@ -49,8 +49,7 @@ export function ProductCard(props: ProductCardProps) {
       <p className={styles.price}>
         <span>
           <ProductPrice product={product} />
-          {/* In a row they would make the home page longer than one round trip. */}
-          {layout === 'grid' && <Dirhams amount={price} />}
+          <Dirhams amount={price} />
         </span>
         {hint && <span className={styles.hint}>{hint}</span>}
         {unit_price && <span className={styles.unit}>{unit_price}</span>}

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { placeOrders } from './testing/back-office.ts'
 import { expect, hydrated, open, test } from './testing/fixtures.ts'
 import { atBothWidths, openOffice, save } from './testing/office.ts'
 import { layoutShift, recordShifts } from './testing/shifts.ts'
@@ -10,6 +11,8 @@ import {
   fillCustomer,
   keepShipping,
   payButton,
+  register,
+  signIn,
   someone,
 } from './testing/shopper.ts'
 
@@ -32,9 +35,14 @@ test.describe('In the Emirates', () => {
     await page.waitForLoadState('networkidle')
     expect(await layoutShift(page)).toBeLessThan(0.001)
 
-    // The home page has no room for them.
     await open(page, '/')
-    expect(await heard(page)).not.toMatch(/AED/)
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(/^about AED \d+$/)
+        .filter({ visible: true }),
+    ).toHaveCount(6)
+    expect(await layoutShift(page)).toBeLessThan(0.001)
     await open(page, `/products/${SOAP}`)
     expect(await heard(page)).toContain('£6.50 about AED 33')
     await open(page, `/products/${OIL}`)
@@ -45,6 +53,15 @@ test.describe('In the Emirates', () => {
     }
     await addToCart(page, SOAP)
     await open(page, '/cart')
+    const line = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('spinbutton') })
+    await expect(line.getByText('about AED 33', { exact: true })).toBeVisible()
+    await line.getByRole('button', { name: 'One more' }).click()
+    // Of £13.00, which are 64.09: twice the dirhams of one would be 66.
+    await expect(line.getByText('about AED 65', { exact: true })).toBeVisible()
+    await line.getByRole('button', { name: 'One fewer' }).click()
     // £6.50 and £4.99 for its delivery.
     await expect(page.getByText(/^About AED 57 at the rate of \d+ November 2026\. You pay in pounds, /)).toBeVisible()
   })
@@ -70,8 +87,10 @@ test.describe('In London', () => {
     await addToCart(page, SOAP)
     await open(page, '/cart')
     const country = page.getByLabel('Shipping country')
+    await expect(page.getByText('about AED 33', { exact: true })).toBeHidden()
     await country.selectOption('United Arab Emirates')
     await expect(page.getByText(/^About AED \d+ at the rate of /)).toBeVisible()
+    await expect(page.getByText('about AED 33', { exact: true })).toBeVisible()
     await open(page, '/products')
     await expect(cardOf(page, SOAP).getByText('about AED 33', { exact: true })).toBeVisible()
     await open(page, '/cart')
@@ -90,6 +109,12 @@ test.describe('In London', () => {
     expect(await layoutShift(page)).toBeLessThan(0.001)
     await open(page, `/ar/products/${SOAP}`)
     expect(await heard(page)).toMatch(/£6\.50 حوالي 33 درهماً/)
+    await open(page, '/ar')
+    const cards = page.getByRole('main').getByRole('article')
+    const prices = await cards.filter({ hasText: '£' }).allInnerTexts()
+    expect(prices).toHaveLength(6)
+    for (const price of prices) expect(price).toMatch(/حوالي \d+ (درهماً|درهم|دراهم)/)
+    expect(await layoutShift(page)).toBeLessThan(0.001)
   })
 
   test.describe('Without scripts', () => {
@@ -134,6 +159,50 @@ test.describe('At the checkout', () => {
     await page.getByRole('link', { name: 'View Order Details' }).click()
     await expect(page.getByRole('heading', { name: 'Delivery address' })).toBeVisible()
     await expect(paid).toBeVisible()
+  })
+})
+
+test.describe('In the account', () => {
+  test.use({ timezoneId: 'Europe/London' })
+
+  test('an order to the Emirates keeps its rate, its refund is in pounds, and an order to the United Kingdom has none', async ({
+    page,
+    shop,
+  }) => {
+    const account = await register(shop)
+    const { office, order: there } = await placeOrders(shop, {
+      slug: SOAP,
+      token: account.token,
+      customer: { billing_country: 'AE' },
+    })
+    const { order: here } = await placeOrders(shop, { slug: SOAP, token: account.token })
+    await office.staffOrders.refund({
+      id: there.id,
+      other: '1.00',
+      amount: '1.00',
+      reason: 'The paper was torn',
+      request_key: 'torn-paper-of-dirhams',
+    })
+    const { rate, version } = await office.staffShop.dirhams({})
+    const without = await office.staffShop.updateDirhams({ version, rate: null })
+
+    await signIn(page, account)
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await open(page, '/account/orders')
+      const order = (number: string | null) => page.getByRole('article', { name: `Order ${number}` })
+      // £6.50 and £2.99 for its delivery.
+      await expect(
+        order(there.number).getByText(
+          /^About AED 47 at the rate of \d+ \w+ \d{4}\. You paid in pounds, and your bank’s own rate counts\.$/,
+        ),
+      ).toBeVisible()
+      await expect(order(there.number)).toContainText('Refunded£1.00')
+      await expect(order(there.number).getByText('AED')).toHaveCount(1)
+      await expect(order(here.number)).toContainText('£6.50')
+      await expect(order(here.number).getByText('AED')).toHaveCount(0)
+    }
+    await office.staffShop.updateDirhams({ version: without.version, rate })
   })
 })
 
