@@ -10,6 +10,7 @@ import {
   home,
   nameOf,
   orders,
+  places,
   plain,
   privacy,
   refusals,
@@ -86,7 +87,11 @@ test('An account in Arabic: register, a wrong password, a new one by email, an o
   await myOrders.click()
   const card = page.getByRole('article', { name: orders.orderNumber(order.number ?? '') })
   await expect(card.getByRole('link', { name: nameOf('damask-rose') }).first()).toBeVisible()
-  await expect(card.locator('address')).toContainText(DUBAI.billing_address_line1)
+  // Nothing of an address in the United Kingdom.
+  await expect(card.locator('address')).toHaveText(
+    [DUBAI.billing_address_line1, DUBAI.billing_city, places.countries.AE].join(' '),
+  )
+  await expect(card.getByText(/^حوالي \d+ (درهماً|درهم|دراهم) بسعر صرف يوم .*\. دفعتم بالجنيه الإسترليني/)).toBeVisible()
   expect(await accessibilityProblems(page)).toEqual([])
   await card.getByRole('link', { name: orders.cancelNumber(order.number ?? '') }).click()
   await expect(field(page, cancel.orderNumber)).toHaveValue(order.number ?? '')

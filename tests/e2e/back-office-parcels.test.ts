@@ -57,13 +57,7 @@ test('“Cancel order…” ends an order that hasn’t been dispatched, so that
     expect(mail?.text?.replace(/\s+/g, ' ')).toContain(`We are refunding £${order?.total}`)
   })
   const again = await placeOrders(shop, {
-    customer: {
-      billing_country: 'AE',
-      billing_city: 'Dubai',
-      billing_state: 'Dubai',
-      billing_postal_code: '',
-      phone: '+971 4 496 0000',
-    },
+    customer: { billing_country: 'AE' },
   })
   expect(again.order).toMatchObject({ country: 'AE', status: 'paid' })
   await shop.proved()

@@ -41,6 +41,17 @@ const LEEDS: Omit<CustomerFormInput, 'email'> = {
   billing_postal_code: 'LS1 4AB',
 }
 
+/** The Emirates have no postcodes. */
+const DUBAI: Omit<CustomerFormInput, 'email'> = {
+  first_name: 'Anna',
+  last_name: 'Holt',
+  phone: '+971 4 496 0000',
+  billing_address_line1: 'Villa 12, Street 8',
+  billing_city: 'Dubai',
+  billing_state: 'Dubai',
+  billing_country: 'AE',
+}
+
 interface OrdersToPlace {
   orders?: number
   slug?: string
@@ -58,14 +69,15 @@ export async function placeOrders(
   { orders = 1, slug = 'damask-rose', quantity = 1, customer = {}, token, language }: OrdersToPlace = {},
 ) {
   const email = `${newName()}@example.com`
+  const country = customer.billing_country ?? 'GB'
+  const address = country === 'AE' ? DUBAI : LEEDS
   const buyer = shop.client(token, language)
   const { id } = await buyer.catalogue.product({ slug })
   for (let at = 0; at < orders; at++) {
     const { session_id } = await buyer.checkout.createSession({
       items: [{ product_id: id, variant_id: null, quantity }],
     })
-    await buyer.checkout.saveCustomer({ session_id, ...LEEDS, ...customer, email })
-    const country = customer.billing_country ?? 'GB'
+    await buyer.checkout.saveCustomer({ session_id, ...address, ...customer, email })
     const { shipping_options } = await buyer.checkout.shippingOptions({ country })
     await buyer.checkout.chooseShipping({
       session_id,
