@@ -152,6 +152,9 @@ test.describe('by touch', () => {
     await page.getByRole('button', { name: checkout.continueToPayment }).tap()
 
     const pay = page.getByRole('button', { name: checkout.pay('£19.99') })
+    // In one piece, and read from the left.
+    const number = page.getByText('4242\u00a04242\u00a04242\u00a04242')
+    expect(await linesOf(number, /4242\s4242\s4242\s4242/)).toBe(1)
     await card(page).getByLabel(cardForm.number).fill('4242 4242 4242 4241')
     await expect(page.getByText(fields.invalid_number)).toBeVisible()
     await fillCard(page, CARDS.declined)
@@ -216,6 +219,24 @@ async function expectOrder(page: Page, shop: Shop, email: string): Promise<strin
   expect(linkIn(mail, '/ar/checkout/confirmation/')).toBe(page.url())
   return number
 }
+
+/** On how many lines the part of an element's text that matches stands. */
+const linesOf = (element: Locator, part: RegExp) =>
+  element.evaluate(
+    (whole, { source }) => {
+      const texts = document.createTreeWalker(whole, NodeFilter.SHOW_TEXT)
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        const match = new RegExp(source).exec(text.textContent ?? '')
+        if (!match) continue
+        const range = document.createRange()
+        range.setStart(text, match.index)
+        range.setEnd(text, match.index + match[0].length)
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+      }
+      return 0
+    },
+    { source: part.source },
+  )
 
 /** Swipes over the photographs by a finger, to the right by `by` pixels. */
 async function swipe(page: Page, by: number): Promise<void> {

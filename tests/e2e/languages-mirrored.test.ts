@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { inEveryLanguage } from '#words/in-every-language.ts'
-import { OTHER_LANGUAGES, pathIn, TAGS } from '#words/languages.ts'
+import { LANGUAGES, OTHER_LANGUAGES, pathIn, TAGS } from '#words/languages.ts'
 import { expect, open, test } from './testing/fixtures.ts'
 
 const FACTS = await inEveryLanguage<{ direction: string }>('language.ts')
@@ -33,6 +33,19 @@ for (const language of FROM_RIGHT)
         if (!start) expect.soft(Math.abs(mirrored.width - plain.width), `${path}: ${box}`).toBeLessThanOrEqual(2)
       }
     })
+
+for (const language of LANGUAGES)
+  test(`In ${TAGS[language]} the buttons of the newsletter are level with their fields`, async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    for (const path of ['/', '/about-us']) {
+      await open(page, pathIn(language, path))
+      const form = page.locator('form:has(input[type="email"])')
+      await expect(form).toHaveCount(1)
+      const field = await boxOf(page, () => form.locator('input[type="email"]'))
+      const button = await boxOf(page, () => form.getByRole('button'))
+      expect.soft(Math.abs(button.y - field.y), `${path}: pixels between their tops`).toBeLessThan(1)
+    }
+  })
 
 for (const language of FROM_RIGHT)
   test(`In ${TAGS[language]} the next photograph is at the left`, async ({ page }) => {

@@ -106,7 +106,7 @@ export const optionsNotLoaded = 'تعذر تحميل خيارات التوصيل
 export const loadOptionsAgain = 'إعادة المحاولة'
 export const noOptions = 'لا توجد خيارات توصيل متاحة لموقعكم. تواصلوا معنا ويسرنا أن نساعدكم.'
 export const estimatedDelivery = (estimate: string) => `مدة التوصيل المتوقعة: ${estimate}`
-export const freeOver = (amount: string) => `مجاناً للطلبات من ${amount} فأكثر`
+export const freeOver = (amount: string) => `مجاناً من ${amount}`
 
 // Shipping: saving
 export const continueToPayment = 'المتابعة إلى الدفع'
@@ -171,7 +171,7 @@ export const loadingHumanCheck = 'جارٍ تحميل التحقق'
 // Payment: the card
 export const cardDetails = 'بيانات البطاقة'
 export const testCard =
-  'دفع تجريبي: لا يُخصم أي مبلغ من أي بطاقة. ادفعوا بالبطاقة 4242 4242 4242 4242 مع أي تاريخ مستقبلي وأي رمز CVC.'
+  'دفع تجريبي: لا يُخصم أي مبلغ من أي بطاقة. ادفعوا بالبطاقة 4242\u00a04242\u00a04242\u00a04242 مع أي تاريخ مستقبلي وأي رمز CVC.'
 export const pay = (amount: string) => `دفع ${amount}`
 export const paying = 'جارٍ الدفع…'
 export const securePayment = 'دفع آمن'

@@ -159,7 +159,8 @@ export const loadingHumanCheck = 'Loading the check'
 
 // Payment: the card
 export const cardDetails = 'Card details'
-export const testCard = 'Test payments: no card is charged. Pay with 4242 4242 4242 4242, any future date and any CVC.'
+export const testCard =
+  'Test payments: no card is charged. Pay with 4242\u00a04242\u00a04242\u00a04242, any future date and any CVC.'
 export const pay = (amount: string) => `Pay ${amount}`
 export const paying = 'Paying…'
 export const securePayment = 'Secure Payment'
