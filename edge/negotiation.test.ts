@@ -106,7 +106,7 @@ test('redirects keep the query, never lead to another origin, and take linear ti
   expect(performance.now() - started).toBeLessThan(50)
 })
 
-test('every response has the security headers, and the policy of a page allows only the scripts of its language’s build', async () => {
+test('every response has the security headers, and the policy of a page allows only the scripts of the build', async () => {
   for (const path of ['/', '/api/shop/', '/products/', '/metrics', '/healthz', '/checkout']) {
     const { headers } = (await send(path, BROWSER)).response
     expect(headers.get('x-content-type-options'), path).toBe('nosniff')
@@ -119,6 +119,7 @@ test('every response has the security headers, and the policy of a page allows o
   const home = await policyOf('/')
   // The hash of the build's script and of no other inline script in the page.
   expect(home).toContain(`script-src 'self' ${sourceOf('let a')};`)
+  // Each language has a build of its own.
   expect(await policyOf('/ar/cart')).toContain(`script-src 'self' ${sourceOf('let b')};`)
   expect(home).toMatch(
     /default-src 'self'.*object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'/,

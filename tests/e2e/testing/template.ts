@@ -29,8 +29,8 @@ export default async function makeTemplate(): Promise<() => Promise<void>> {
 }
 
 /**
- * Without it, the shop of every worker would convert all photographs to all their sizes at the same time, for a third of
- * the run; the few that the tests' pages show are converted at first use.
+ * Without it, the shop of every worker would convert all photographs to all their sizes at the same time, for a third
+ * of the run; the few that the tests' pages show are converted at first use.
  */
 async function dropSizesAhead(folder: string): Promise<void> {
   const database = await openDatabase({ folder: join(folder, 'database') })
