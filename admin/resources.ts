@@ -9,6 +9,7 @@ import { accounts } from './customers-and-privacy/accounts.tsx'
 import { customers } from './customers-and-privacy/customers.tsx'
 import { messages } from './customers-and-privacy/messages.tsx'
 import { subscribers } from './customers-and-privacy/subscribers.tsx'
+import { ingredients } from './ingredients/ingredients.tsx'
 import { facts } from './operations/business-details-page.tsx'
 import { dirhams } from './operations/dirhams-page.tsx'
 import { history } from './operations/history.tsx'
@@ -32,6 +33,7 @@ export const resources: AdminResource[] = [
   reports,
   products,
   categories,
+  ingredients,
   stock,
   stockMovements,
   posts,

@@ -94,6 +94,10 @@ export const SetContent = z
   .meta({ id: 'SetContent' })
 export type SetContent = z.infer<typeof SetContent>
 
+/** A name of a list of ingredients, as the list spells it, with its common name in the language of the answer. */
+export const CommonName = z.object({ inci: z.string(), name: z.string() }).meta({ id: 'CommonName' })
+export type CommonName = z.infer<typeof CommonName>
+
 /** The little that is shown of a product that is no longer sold. */
 export const FormerProduct = z
   .object({ name: z.string(), category: z.string(), category_slug: z.string(), untranslated: Untranslated })
@@ -186,6 +190,15 @@ export const catalogueShapes = {
       summary: 'What is inside a set, in its order; empty for other products.',
       input: z.object({ slug: line(120) }),
       output: z.object({ results: z.array(SetContent) }),
+    },
+    { slug: PRODUCT_SLUG },
+  ),
+  ingredients: cacheable(
+    {
+      summary:
+        "The common names of a product's ingredients, or of those of everything inside a set: of those that have one in the language, other than the INCI name.",
+      input: z.object({ slug: line(120) }),
+      output: z.object({ results: z.array(CommonName) }),
     },
     { slug: PRODUCT_SLUG },
   ),

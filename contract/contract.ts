@@ -19,6 +19,7 @@ import { staffCatalogueShapes } from './staff/catalogue.ts'
 import { staffContentShapes } from './staff/content.ts'
 import { staffPeopleShapes } from './staff/customers-and-privacy.ts'
 import { staffDashboardShapes } from './staff/dashboard.ts'
+import { staffIngredientsShapes } from './staff/ingredients.ts'
 import { staffOperationsShapes } from './staff/operations.ts'
 import { staffOrdersShapes } from './staff/orders.ts'
 import { staffPoliciesShapes } from './staff/policies.ts'
@@ -62,6 +63,7 @@ export const contract = {
   staffPeople: staffPeopleShapes,
   staffShop: staffOperationsShapes,
   staffCatalogue: staffCatalogueShapes,
+  staffIngredients: staffIngredientsShapes,
   staffStock: staffStockShapes,
   staffSecurity: staffSecurityShapes,
 } as const satisfies { [Area in keyof typeof everyCall]: { [Name in keyof (typeof everyCall)[Area]]: Shape } }

@@ -2,6 +2,7 @@
 export const KINDS = [
   'product',
   'category',
+  'ingredient',
   'shipping-option',
   'post',
   'blog-category',
@@ -17,5 +18,5 @@ export const KINDS = [
 export type Kind = (typeof KINDS)[number]
 
 /** Names in lists, which no page shows alone. */
-const WITHOUT_PAGE: readonly Kind[] = ['category', 'blog-category', 'shipping-option']
+const WITHOUT_PAGE: readonly Kind[] = ['category', 'ingredient', 'blog-category', 'shipping-option']
 export const hasPreview = (kind: Kind) => !WITHOUT_PAGE.includes(kind)

@@ -7,6 +7,7 @@ import { entryId } from '#server/content/entry-id.ts'
 import { DOCUMENT } from '#server/content/in-language.ts'
 import type { Transaction } from '#server/db/open.ts'
 import { sanitised } from '#server/html/sanitise.ts'
+import { ingredients } from '#server/ingredients/tables.ts'
 import { OWN_TEXTS } from '#server/policies/own-texts.ts'
 import { shippingOptions } from '#server/shipping/tables.ts'
 import { insertTranslations, type Written } from '#server/translations/write.ts'
@@ -16,6 +17,7 @@ import { blogCategoryWords } from './arabic/blog-categories.ts'
 import { categoryWords } from './arabic/categories.ts'
 import { factsWords } from './arabic/facts.ts'
 import { faqWords } from './arabic/faq.ts'
+import { ingredientWords } from './arabic/ingredients.ts'
 import { photographWords } from './arabic/photographs.ts'
 import { policyWords } from './arabic/policies.ts'
 import { postWords } from './arabic/posts.ts'
@@ -73,7 +75,11 @@ async function catalogueIn(tx: Transaction, described: Described): Promise<Trans
       fields: fieldsOf(category, categoryWords[category.slug] ?? {}),
     }
   })
-  return [...ofProducts, ...ofCategories]
+  const ofIngredients = (await tx.select().from(ingredients)).map((ingredient): Translation => {
+    const name = ingredientWords[ingredient.inci] ?? null
+    return { kind: 'ingredient', thing: String(ingredient.id), fields: fieldsOf(ingredient, { name }) }
+  })
+  return [...ofProducts, ...ofCategories, ...ofIngredients]
 }
 
 async function blogIn(tx: Transaction, described: Described): Promise<Translation[]> {

@@ -7,6 +7,7 @@ import { categories, productPhotographs, products, setContents, variants } from 
 import { writeContent } from '#server/content/content.ts'
 import type { Database, Transaction } from '#server/db/open.ts'
 import { sanitised } from '#server/html/sanitise.ts'
+import { ingredients } from '#server/ingredients/tables.ts'
 import { addPhotograph } from '#server/media/media.ts'
 import type { MediaStore } from '#server/media/store.ts'
 import { shippingOptions } from '#server/shipping/tables.ts'
@@ -14,6 +15,7 @@ import { openStock } from '#server/stock/stock.ts'
 import { about } from './about.ts'
 import { categories as demoCategories } from './categories.ts'
 import { faq } from './faq.ts'
+import { ingredients as demoIngredients } from './ingredients.ts'
 import { loadArabic } from './load-arabic.ts'
 import { blogCategories as demoBlogCategories, posts as demoPosts } from './posts.ts'
 import { products as demoProducts } from './products.ts'
@@ -105,6 +107,7 @@ async function loadCatalogue(tx: Transaction, pictured: Pictured, now: Date): Pr
     await loadProduct(tx, product, { category_id, position }, pictured, now)
   }
   await loadContents(tx)
+  await tx.insert(ingredients).values(Object.entries(demoIngredients).map(([inci, name]) => ({ inci, name })))
 }
 
 async function loadContents(tx: Transaction): Promise<void> {

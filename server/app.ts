@@ -40,6 +40,7 @@ import { problemBody, refusalIn } from './http/problem-body.ts'
 import { refusals } from './http/refusals.ts'
 import type { Sentence } from './http/sentence.ts'
 import { type AppEnv, serveCalls } from './http/serve-calls.ts'
+import { staffIngredientsApi } from './ingredients/staff-api.ts'
 import { handleSizes } from './media/sizes-ahead.ts'
 import { newsletterApi } from './newsletter/api.ts'
 import { handleForwarding, ONE_CLICK_PATH, unsubscribe, unsubscribePage } from './newsletter/newsletter.ts'
@@ -93,6 +94,7 @@ const STAFF = [
   staffPeopleApi,
   staffOperationsApi,
   staffCatalogueApi,
+  staffIngredientsApi,
   staffStockApi,
   staffSecurityApi,
 ]

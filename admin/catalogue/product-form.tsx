@@ -3,6 +3,7 @@ import { BooleanInput, maxLength, NumberInput, required, SelectInput, TextInput,
 import { useWatch } from 'react-hook-form'
 import { PAGE_SIZE_CAP, PERIOD_AFTER_OPENING_MAX, PRODUCT_NAME_MAX, SLUG_MAX } from '#contract/limits.ts'
 import type { StaffCategory } from '#contract/staff/catalogue.ts'
+import { MissingIngredients } from '../ingredients/missing-ingredients.tsx'
 import { MoneyInput } from '../ui/money-input.tsx'
 import { ContentsInput } from './contents-input.tsx'
 import { Columns, Section } from './form-section.tsx'
@@ -108,6 +109,7 @@ function LabelSection() {
       ) : (
         <>
           <Prose source="ingredients" helperText="INCI names, separated by commas, allergens last" />
+          <MissingIngredients />
           <AllergensWarning />
         </>
       )}

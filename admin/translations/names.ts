@@ -8,6 +8,7 @@ export const nameOfLanguage = (language: string) => languages.of(language) ?? la
 export const KIND_NAMES: Record<TranslationRow['kind'], string> = {
   product: 'Product',
   category: 'Category',
+  ingredient: 'Ingredient',
   'shipping-option': 'Delivery option',
   post: 'Blog post',
   'blog-category': 'Blog category',

@@ -181,6 +181,15 @@ export const staffCalls = {
       ...staff,
     },
   },
+  staffIngredients: {
+    list: { method: 'GET', path: '/api/staff/ingredients/', ...staff },
+    // By POST, because a list can be longer than an address.
+    missing: { method: 'POST', path: '/api/staff/ingredients/missing/', ...staff },
+    read: { method: 'GET', path: '/api/staff/ingredients/{id}/', ...staff },
+    create: { method: 'POST', path: '/api/staff/ingredients/', created: true, ...staff },
+    update: { method: 'PATCH', path: '/api/staff/ingredients/{id}/', ...staff },
+    remove: { method: 'DELETE', path: '/api/staff/ingredients/{id}/', ...staff },
+  },
   staffStock: {
     items: { method: 'GET', path: '/api/staff/stock/', ...staff },
     item: { method: 'GET', path: '/api/staff/stock/{id}/', ...staff },

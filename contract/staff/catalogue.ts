@@ -2,6 +2,7 @@ import * as z from 'zod'
 import {
   CATEGORY_NAME_MAX,
   GOES_WELL_CAP,
+  INGREDIENTS_MAX,
   PERIOD_AFTER_OPENING_MAX,
   PHOTOGRAPH_MB,
   PRODUCT_NAME_MAX,
@@ -80,7 +81,7 @@ const ProductFields = z.object({
   /** Ignored while sizes are on sale: then the price is the smallest of theirs. */
   price: Price,
   /** Comma-separated INCI names. */
-  ingredients: multiline(4000),
+  ingredients: multiline(INGREDIENTS_MAX),
   weight: line(60).nullable(),
   size: line(60).nullable(),
   /** Several products in one box, without a net amount. */

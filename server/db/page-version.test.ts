@@ -14,6 +14,7 @@ test('the version changes with every commit that changes a page, and not before 
       select id, 99, 'A card' from products where slug = 'hedgerow-gift-box'`,
     sql`insert into product_pairings (product_id, position, other_id) select min(id), 0, max(id) from products`,
     sql`update categories set name = name || ' ' where slug = 'oil'`,
+    sql`update ingredients set name = name || '.' where inci = 'Aqua'`,
     sql`update blog_posts set title = title || ' ' where id = (select min(id) from blog_posts)`,
     sql`delete from blog_posts where id = (select min(id) from blog_posts)`,
     sql`update blog_categories set name = name || ' '`,

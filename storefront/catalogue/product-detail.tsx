@@ -8,6 +8,7 @@ import { BuyBar } from './buy-bar.tsx'
 import { BuyBox } from './buy-box.tsx'
 import type { DeliveryTexts } from './delivery-texts.ts'
 import { Gallery } from './gallery.tsx'
+import type { IngredientList } from './ingredient-lists.ts'
 import styles from './product.module.css'
 import { ProductFacts } from './product-facts.tsx'
 import { productPhotographs } from './product-photographs.ts'
@@ -16,6 +17,7 @@ import { useBuying } from './use-buying.ts'
 interface ProductDetailProps {
   product: Product
   contents: readonly SetContent[]
+  ingredients: readonly IngredientList[]
   allergens: string | null
   /** Null if the shop's details can't be loaded. */
   delivery: DeliveryTexts | null
@@ -26,7 +28,15 @@ interface ProductDetailProps {
 }
 
 /** A product's page. Needs the product's id as its key, which resets size, quantity and photograph. */
-export function ProductDetail({ product, contents, allergens, delivery, range, children }: ProductDetailProps) {
+export function ProductDetail({
+  product,
+  contents,
+  ingredients,
+  allergens,
+  delivery,
+  range,
+  children,
+}: ProductDetailProps) {
   const buying = useBuying(product)
   const [past, place] = useScrolledPast()
   const { variant } = buying
@@ -59,6 +69,7 @@ export function ProductDetail({ product, contents, allergens, delivery, range, c
               product={product}
               variant={variant}
               contents={contents}
+              ingredients={ingredients}
               allergens={allergens}
               deliveryTimes={delivery?.times}
             />

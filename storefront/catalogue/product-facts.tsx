@@ -3,6 +3,7 @@ import type { Product, SetContent, Variant } from '#contract/catalogue.ts'
 import * as words from '#words/en/product.tsx'
 import { useShop } from '../shop/use-shop.ts'
 import { Ingredients } from './ingredient-list.tsx'
+import type { IngredientList } from './ingredient-lists.ts'
 import styles from './product-facts.module.css'
 import { SetContents } from './set-contents.tsx'
 
@@ -10,12 +11,13 @@ interface ProductFactsProps {
   product: Product
   variant: Variant | null
   contents: readonly SetContent[]
+  ingredients: readonly IngredientList[]
   allergens: string | null
   deliveryTimes: string | undefined
 }
 
 /** A product's description, contents, ingredients, measures, use and delivery. */
-export function ProductFacts({ product, variant, contents, allergens, deliveryTimes }: ProductFactsProps) {
+export function ProductFacts({ product, variant, contents, ingredients, allergens, deliveryTimes }: ProductFactsProps) {
   return (
     <div className={styles.facts}>
       <Part title={words.description}>
@@ -28,7 +30,7 @@ export function ProductFacts({ product, variant, contents, allergens, deliveryTi
         </Part>
       )}
       <Part title={words.ingredients}>
-        <Ingredients text={product.ingredients} contents={contents} allergens={allergens} />
+        <Ingredients lists={ingredients} allergens={allergens} />
       </Part>
       <Measures product={product} />
       {product.directions && (

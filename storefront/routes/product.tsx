@@ -10,6 +10,7 @@ import { SOURCE_LANGUAGE } from '#words/languages.ts'
 import { type CardProduct, cardProduct } from '../catalogue/card-product.ts'
 import { categoryAddress } from '../catalogue/category-pages.ts'
 import { deliveryTexts } from '../catalogue/delivery-texts.ts'
+import { ingredientLists } from '../catalogue/ingredient-lists.ts'
 import styles from '../catalogue/product.module.css'
 import { ProductDetail } from '../catalogue/product-detail.tsx'
 import { ProductGrid } from '../catalogue/product-grid.tsx'
@@ -43,6 +44,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
         preview: false,
         product: null,
         contents: [],
+        ingredients: [],
         allergens: null,
         delivery: null,
         jsonLd: [],
@@ -56,9 +58,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   // The API answers an old address with the current product.
   if (product.slug !== params.slug) throw redirect(`/products/${product.slug}`, 301)
   const { catalogue, about } = context.get(clientContext)
-  // The page works without other products, so ignore their errors. Without its contents a set would be wrong.
-  const [contents, goesWell, shop] = await Promise.all([
+  // The page works without common names and other products, so ignore their errors. Without its contents a set would
+  // be wrong.
+  const [contents, commonNames, goesWell, shop] = await Promise.all([
     product.is_set ? load(context, () => catalogue.contents({ slug: product.slug })) : null,
+    catalogue.ingredients({ slug: product.slug }).catch(() => null),
     catalogue.goesWellWith({ slug: product.slug }).catch(() => null),
     about.shop({}).catch(() => null),
   ])
@@ -74,10 +78,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       // Below the English name; the page in Arabic has it as its title.
       arabic_name: language === SOURCE_LANGUAGE ? product.arabic_name : '',
       arabic_description: '',
-      // The contents have them.
-      ingredients: inside.some(({ ingredients }) => ingredients) ? '' : product.ingredients,
+      // The page has them one by one.
+      ingredients: '',
     },
-    contents: inside,
+    contents: inside.map((content) => ({ ...content, ingredients: '' })),
+    ingredients: ingredientLists(product.ingredients, inside, commonNames?.results ?? []),
     // Here, so that browsers don't load the lists of allergens and categories, and the code for deliveries and search
     // engines.
     range: categoryAddress(product.category_slug),
@@ -132,13 +137,14 @@ export function meta({ matches, loaderData, params }: Route.MetaArgs) {
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, noLongerSold, contents, allergens, delivery, range, goesWell, others } = loaderData
+  const { product, noLongerSold, contents, ingredients, allergens, delivery, range, goesWell, others } = loaderData
   if (noLongerSold) return <NoLongerSold former={noLongerSold} range={range} others={others} />
   return (
     <ProductDetail
       key={product.id}
       product={product}
       contents={contents}
+      ingredients={ingredients}
       allergens={allergens}
       delivery={delivery}
       range={range}

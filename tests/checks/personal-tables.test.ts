@@ -34,6 +34,7 @@ const IMPERSONAL = [
   'disputes',
   'failed_attempts',
   'fraud_signals',
+  'ingredients',
   'media',
   'old_addresses',
   'order_events',

@@ -94,9 +94,13 @@ test('Another variant shows its price and description, and the gallery restarts'
   await expect(page.getByText(/^In Stock/)).toBeVisible()
 })
 
-test('A product shows its ingredients one by one, its weight and size, and its name in Arabic', async ({ page }) => {
+test('A product shows its ingredients one by one with their common names, its weight and size, and its name in Arabic', async ({
+  page,
+}) => {
   await open(page, '/products/black-seed-oil')
-  await expect(page.getByRole('listitem').filter({ hasText: /^Nigella Sativa Seed Oil$/ })).toBeVisible()
+  await expect(
+    page.getByRole('listitem').filter({ hasText: /^Nigella Sativa Seed Oil — black seed oil$/ }),
+  ).toBeVisible()
   await expect(page.getByRole('row', { name: 'Size 50 ml or 100 ml' })).toBeVisible()
   // It has a volume, so there is no empty row about its weight.
   await expect(page.getByRole('row', { name: /Weight/ })).toHaveCount(0)

@@ -27,11 +27,11 @@ interface Source {
 const source = (
   kind: Kind,
   table: string,
-  { label, path, fields }: { label: string; path: SQL; fields: SQL },
+  { label, path, fields }: { label: SQL; path: SQL; fields: SQL },
 ): Source => ({
   table,
   select: sql`select ${sql.raw(`'${kind}'`)} as kind, ${sql.raw(table)}.id::text as thing,
-    ${sql.raw(`${table}.${label}`)} as label, ${path} as path, ${fields} as fields from ${sql.raw(table)}`,
+    ${label} as label, ${path} as path, ${fields} as fields from ${sql.raw(table)}`,
 })
 
 /** The kinds with rows of their own. */
@@ -39,7 +39,7 @@ export const SOURCES = new Map<Kind, Source>([
   [
     'product',
     source('product', 'products', {
-      label: 'name',
+      label: sql`products.name`,
       path: sql`case when products.published then '/products/' || products.slug end`,
       fields: sql`${columns('products', ['name', 'description', 'directions', 'precautions', 'weight', 'size'])}
         || ${some(sql`select jsonb_object_agg('variants.' || v.id || '.name', v.name) from variants v
@@ -55,15 +55,25 @@ export const SOURCES = new Map<Kind, Source>([
   [
     'category',
     source('category', 'categories', {
-      label: 'name',
+      label: sql`categories.name`,
       path: sql`'/products?category__slug=' || categories.slug`,
       fields: columns('categories', ['name', 'description']),
     }),
   ],
   [
+    'ingredient',
+    source('ingredient', 'ingredients', {
+      // By either name, for those who search.
+      label: sql`ingredients.inci || case when lower(ingredients.name) = lower(ingredients.inci) then ''
+        else ' (' || ingredients.name || ')' end`,
+      path: sql`null::text`,
+      fields: columns('ingredients', ['name']),
+    }),
+  ],
+  [
     'shipping-option',
     source('shipping-option', 'shipping_options', {
-      label: 'name',
+      label: sql`shipping_options.name`,
       path: sql`case when shipping_options.active then '/shipping-info' end`,
       fields: columns('shipping_options', ['name', 'description', 'estimated_delivery']),
     }),
@@ -71,7 +81,7 @@ export const SOURCES = new Map<Kind, Source>([
   [
     'post',
     source('post', 'blog_posts', {
-      label: 'title',
+      label: sql`blog_posts.title`,
       path: sql`case when blog_posts.published_at <= now() then '/blog/' || blog_posts.slug end`,
       fields: sql`${columns('blog_posts', ['title', 'content'])}
         || jsonb_strip_nulls(jsonb_build_object('alt', nullif(blog_posts.media_alt, '')))`,
@@ -80,7 +90,7 @@ export const SOURCES = new Map<Kind, Source>([
   [
     'blog-category',
     source('blog-category', 'blog_categories', {
-      label: 'name',
+      label: sql`blog_categories.name`,
       path: sql`'/blog'`,
       fields: columns('blog_categories', ['name']),
     }),

@@ -20,6 +20,7 @@ const LONG = /^(description|directions|precautions|answer|quote|mission|vision|v
 const FIRST: Partial<Record<Kind, string[]>> = {
   product: ['name', 'description', 'directions', 'precautions', 'weight', 'size'],
   category: ['name', 'description'],
+  ingredient: ['name'],
   'shipping-option': ['name', 'description', 'estimated_delivery'],
   post: ['title', 'content'],
   policy: ['lead', 'content'],

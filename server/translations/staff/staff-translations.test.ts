@@ -172,7 +172,17 @@ test('translations go with their product, category, post, blog category and ship
   for (const table of ['blog_posts', 'blog_categories', 'shipping_options']) await pool.query(`delete from ${table}`)
   const { rows } = await pool.query('select kind, count(*)::int as n from translations group by kind')
   const left = Object.fromEntries(rows.map(({ kind, n }) => [kind, n]))
-  expect(left).toEqual({ product: 27, category: 8, home: 1, faq: 6, testimonial: 6, about: 1, facts: 1, policy: 4 })
+  expect(left).toEqual({
+    product: 27,
+    category: 8,
+    ingredient: 112,
+    home: 1,
+    faq: 6,
+    testimonial: 6,
+    about: 1,
+    facts: 1,
+    policy: 4,
+  })
 })
 
 test('only the owner translates what only the owner writes', async () => {

@@ -1,0 +1,44 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { CommonName } from '#contract/catalogue.ts'
+import type { Handle } from '#server/db/open.ts'
+import { type Language, SOURCE_LANGUAGE } from '#words/languages.ts'
+
+/** SQL for the names in a list of ingredients, as it spells them, in their order (`place`). */
+const namesIn = (list: SQL) => sql`(
+  select btrim(name, E' \\t\\r\\n') as inci, place
+  from regexp_split_to_table(${list}, ',') with ordinality as split (name, place))`
+
+/**
+ * The common names of what the page of a product lists: its own ingredients, or those of everything inside a set. Each
+ * is beside the name as the list spells it. Left out: what the dictionary lacks, what has no name in the language, so
+ * that no English is on another language's page, and what is called by its INCI name.
+ */
+export async function readCommonNames(
+  db: Handle,
+  { slug, language }: { slug: string; language: Language },
+): Promise<CommonName[]> {
+  const name = language === SOURCE_LANGUAGE ? sql`i.name` : sql`t.words->>'name'`
+  const { rows } = await db.execute<CommonName & Record<string, unknown>>(sql`
+    select distinct listed.inci, ${name} as name
+    from products p
+      cross join lateral (
+        select p.ingredients as list
+        union all
+        select inside.ingredients from set_contents s join products inside on inside.id = s.product_id
+        where p.is_set and s.set_id = p.id) lists
+      cross join lateral ${namesIn(sql`lists.list`)} listed
+      join ingredients i on lower(i.inci) = lower(listed.inci)
+      left join translations t on t.kind = 'ingredient' and t.thing = i.id::text and t.language = ${language}
+    where p.slug = ${slug} and p.published and lower(${name}) <> lower(i.inci)
+    order by 1`)
+  return rows
+}
+
+/** The names of a list that the dictionary lacks, as the list spells them, in its order and each once. */
+export async function missingFrom(db: Handle, list: string): Promise<string[]> {
+  const { rows } = await db.execute<{ inci: string }>(sql`
+    select min(listed.inci) as inci from ${namesIn(sql`${list}::text`)} listed
+    where listed.inci <> '' and not exists (select 1 from ingredients i where lower(i.inci) = lower(listed.inci))
+    group by lower(listed.inci) order by min(listed.place)`)
+  return rows.map(({ inci }) => inci)
+}
