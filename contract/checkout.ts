@@ -2,83 +2,10 @@ import * as z from 'zod'
 import * as refusals from '#words/en/refusals.ts'
 import { cacheable } from './cacheable.ts'
 import { WantedItem } from './cart.ts'
-import { latinDigits } from './digits.ts'
-import { emirateOf, PHONE_DIGITS } from './emirates.ts'
-import {
-  ADDRESS_LINE_MAX,
-  CITY_MAX,
-  CURRENCY,
-  FIRST_NAME_MAX,
-  LAST_NAME_MAX,
-  LINES_CAP,
-  needsPostalCode,
-  PHONE_MAX,
-  POSTAL_CODE_MAX,
-  STATE_MAX,
-} from './limits.ts'
-import { ukPostcode } from './postcode.ts'
-import { Country, Email, idOf, line, Money, Nothing, requiredLine } from './shapes.ts'
+import { CustomerForm } from './customer-form.ts'
+import { CURRENCY, LINES_CAP } from './limits.ts'
+import { Country, idOf, line, Money, Nothing } from './shapes.ts'
 import { Untranslated } from './untranslated.ts'
-
-/** A check of the whole form also runs for fields that are no text. */
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
-const optional = (max: number) => line(max).default('')
-
-/** The customer form of the checkout. */
-export const CustomerForm = z
-  .object({
-    first_name: requiredLine(FIRST_NAME_MAX),
-    last_name: requiredLine(LAST_NAME_MAX),
-    email: Email,
-    // Staff and couriers call it.
-    phone: line(PHONE_MAX).overwrite(latinDigits).default(''),
-    billing_address_line1: requiredLine(ADDRESS_LINE_MAX),
-    billing_address_line2: optional(ADDRESS_LINE_MAX),
-    billing_city: requiredLine(CITY_MAX),
-    billing_state: optional(STATE_MAX),
-    billing_postal_code: optional(POSTAL_CODE_MAX),
-    billing_country: Country.default('GB'),
-    shipping_same_as_billing: z.boolean().default(true),
-    shipping_address_line1: optional(ADDRESS_LINE_MAX),
-    shipping_address_line2: optional(ADDRESS_LINE_MAX),
-    shipping_city: optional(CITY_MAX),
-    shipping_state: optional(STATE_MAX),
-    shipping_postal_code: optional(POSTAL_CODE_MAX),
-    shipping_country: Country.default('GB'),
-    marketing_consent: z.boolean().default(false),
-  })
-  .superRefine(
-    (form, found) => {
-      const refuse = (path: keyof typeof form, message: string) => {
-        if (!found.issues.some((issue) => issue.path?.[0] === path))
-          found.addIssue({ code: 'custom', message, path: [path] })
-      }
-      const missing = (path: keyof typeof form) => {
-        if (!form[path]) refuse(path, refusals.required)
-      }
-      const check = (of: 'billing' | 'shipping') => {
-        const field = <Name extends string>(name: Name) => `${of}_${name}` as const
-        const postal_code = textOf(form[field('postal_code')])
-        if (needsPostalCode(form[field('country')])) {
-          missing(field('postal_code'))
-          if (postal_code && !ukPostcode(postal_code)) refuse(field('postal_code'), refusals.incompletePostcode)
-        } else if (!emirateOf(textOf(form[field('state')]))) refuse(field('state'), refusals.noEmirate)
-      }
-      check('billing')
-      const same = form.shipping_same_as_billing !== false
-      const digits = latinDigits(textOf(form.phone)).replace(/\D/g, '').length
-      if ((same ? form.billing_country : form.shipping_country) === 'AE' && digits < PHONE_DIGITS)
-        refuse('phone', refusals.noPhone)
-      if (same) return
-      missing('shipping_address_line1')
-      missing('shipping_city')
-      check('shipping')
-    },
-    // Runs together with the fields' own checks, so that an empty form gets all its messages at once.
-    { when: ({ value }) => typeof value === 'object' && value !== null },
-  )
-export type CustomerForm = z.infer<typeof CustomerForm>
-export type CustomerFormInput = z.input<typeof CustomerForm>
 
 export const Address = z
   .object({

@@ -3,7 +3,6 @@ import { acceptedLanguage } from '#contract/accepted-language.ts'
 import { requestIdOf } from '#contract/request-id.ts'
 import { prefixOf } from '#words/languages.ts'
 import { accountsApi } from './accounts/api.ts'
-import { handlePasswordResets } from './accounts/password-reset.ts'
 import { staffSecurityApi } from './accounts/staff-api.ts'
 import { whoIs } from './accounts/tokens.ts'
 import { blogApi } from './blog/api.ts'
@@ -13,9 +12,6 @@ import { catalogueApi } from './catalogue/api.ts'
 import { staffCatalogueApi } from './catalogue/staff/staff-api.ts'
 import { checkoutApi } from './checkout/api.ts'
 import { closeCheckout } from './checkout/close-checkout.ts'
-import { describePayments } from './checkout/describe-payments.ts'
-import { reconcile } from './checkout/reconcile.ts'
-import { handleRefunds } from './checkout/refund-jobs.ts'
 import { settle } from './checkout/settle.ts'
 import { staffReplacementsApi } from './checkout/staff-api.ts'
 import { contactApi } from './contact/api.ts'
@@ -23,13 +19,11 @@ import { contentApi } from './content/api.ts'
 import { staffContentApi } from './content/staff-api.ts'
 import type { Context } from './context.ts'
 import { privacyApi } from './customers-and-privacy/api.ts'
-import { takeConsents } from './customers-and-privacy/checkout-consents.ts'
-import { finishErasures } from './customers-and-privacy/finish-erasures.ts'
-import { handlePrivacyLinks } from './customers-and-privacy/privacy-link.ts'
 import { staffPeopleApi } from './customers-and-privacy/staff-api.ts'
 import { staffDashboardApi } from './dashboard/staff-api.ts'
 import { isDatabaseUnavailable } from './db/database-unavailable.ts'
 import { redactedLog } from './db/redacted-log.ts'
+import { handleJobs } from './handle-jobs.ts'
 import { ApiError, notFound } from './http/api-error.ts'
 import { atMost, BODY_LIMIT } from './http/body-limit.ts'
 import { allowOrigins } from './http/cors.ts'
@@ -41,24 +35,18 @@ import { refusals } from './http/refusals.ts'
 import type { Sentence } from './http/sentence.ts'
 import { type AppEnv, serveCalls } from './http/serve-calls.ts'
 import { staffIngredientsApi } from './ingredients/staff-api.ts'
-import { handleSizes } from './media/sizes-ahead.ts'
 import { newsletterApi } from './newsletter/api.ts'
-import { handleForwarding, ONE_CLICK_PATH, unsubscribe, unsubscribePage } from './newsletter/newsletter.ts'
-import { tellStaff } from './notifications/tell-staff.ts'
+import { ONE_CLICK_PATH, unsubscribe, unsubscribePage } from './newsletter/newsletter.ts'
 import { MAIL_PREVIEW_PATH, mailPreview } from './operations/outbox.ts'
 import { staffOperationsApi } from './operations/staff-api.ts'
 import { orderAccountsApi } from './order-accounts/api.ts'
 import { ordersApi } from './orders/api.ts'
 import { cancellationApi } from './orders/cancellation-api.ts'
-import { countSales } from './orders/count-sales.ts'
-import { sendDueDispatchMails } from './orders/dispatch-mail.ts'
 import { staffOrdersApi } from './orders/staff-api.ts'
 import { receiveWebhook } from './payments/webhook.ts'
 import { policiesApi } from './policies/api.ts'
 import { staffPoliciesApi } from './policies/staff-api.ts'
-import { proveNightly } from './prove/prove.ts'
 import { staffReportsApi } from './reports/staff-api.ts'
-import { purge } from './retention.ts'
 import { staffStockApi } from './stock/staff-api.ts'
 import { staffTranslationsApi } from './translations/staff/staff-api.ts'
 
@@ -226,30 +214,6 @@ function unexpected(sentence: Sentence, c: HonoContext<AppEnv>) {
 
 /** Known before the visitor is: a request can be refused before anything of it is read. */
 const languageOf = (c: HonoContext<AppEnv>) => acceptedLanguage(c.req.header('accept-language'))
-
-/** The jobs that run every minute and that commands can run at once. */
-export async function everyMinute(context: Context): Promise<void> {
-  await takeConsents(context)
-  await tellStaff(context)
-}
-
-/** Sets what each job does. The workers start with `jobs.start`. */
-function handleJobs(context: Context): void {
-  handleRefunds(context)
-  handleForwarding(context, context.jobs)
-  handlePasswordResets(context)
-  handlePrivacyLinks(context)
-  handleSizes(context)
-  context.jobs.handle('reconcile', () => reconcile(context))
-  context.jobs.handle('finish-erasures', () => finishErasures(context))
-  context.jobs.handle('tell-staff', () => tellStaff(context))
-  context.jobs.handle('checkout-consents', () => takeConsents(context))
-  context.jobs.handle('describe-payments', () => describePayments(context))
-  context.jobs.handle('send-dispatch-mails', () => sendDueDispatchMails(context))
-  context.jobs.handle('count-sales', () => countSales(context))
-  context.jobs.handle('tidy', () => purge(context))
-  context.jobs.handle('prove', () => proveNightly(context))
-}
 
 /** A shop may also be opened as localhost or by its IP address: pages of the request's own host are its own. */
 function ownOrigins(publicUrl: string, request: Request): ReadonlySet<string> {

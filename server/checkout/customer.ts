@@ -1,4 +1,5 @@
-import type { Address, CheckoutSessionAnswer, CustomerForm, CustomerInfo } from '#contract/checkout.ts'
+import type { Address, CheckoutSessionAnswer, CustomerInfo } from '#contract/checkout.ts'
+import type { CustomerForm } from '#contract/customer-form.ts'
 import { emirateOf } from '#contract/emirates.ts'
 import { NO_POSTAL_CODE } from '#contract/limits.ts'
 import { ukPostcode } from '#contract/postcode.ts'

@@ -1,7 +1,7 @@
 import type { Email } from 'postal-mime'
 import { expect, test } from 'vitest'
-import type { CustomerFormInput } from '#contract/checkout.ts'
 import { type Client, createClient } from '#contract/client.ts'
+import type { CustomerFormInput } from '#contract/customer-form.ts'
 import { refusalOf } from '#server/testing/answers.ts'
 import { CARDS, confirmCard, DUBAI, LEEDS, readyToPay } from '#server/testing/buying.ts'
 import { ORIGIN, openShop, type TestShop } from '#server/testing/shop.ts'

@@ -6,7 +6,8 @@ import { refunds } from '#server/payments/tables.ts'
 import { linesIn } from '#server/translations/lines.ts'
 import { type Language, SOURCE_LANGUAGE } from '#words/languages.ts'
 import { itemName } from './order-label.ts'
-import { creditNoteLines, creditNotes, orderItems, type orders } from './tables.ts'
+import { creditNoteLines, creditNotes } from './return-tables.ts'
+import { orderItems, type orders } from './tables.ts'
 import { vatIn } from './vat.ts'
 
 type OrderRow = typeof orders.$inferSelect

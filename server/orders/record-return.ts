@@ -9,9 +9,10 @@ import { restock } from '#server/stock/restock.ts'
 import { hasBeenSent } from './evidence.ts'
 import { note } from './lifecycle.ts'
 import { itemName, subjectOf } from './order-label.ts'
+import { orderReturnLines, orderReturns } from './return-tables.ts'
 import { readReturned } from './returned-units.ts'
 import { lockOrder, type OrderRow } from './staff-order.ts'
-import { orderItems, orderReturnLines, orderReturns } from './tables.ts'
+import { orderItems } from './tables.ts'
 
 export interface ReturnRequest {
   id: string

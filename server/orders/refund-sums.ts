@@ -3,7 +3,8 @@ import { products } from '#server/catalogue/tables.ts'
 import type { Handle } from '#server/db/open.ts'
 import { refunds } from '#server/payments/tables.ts'
 import { readShippingOptions, standardCost } from '#server/shipping/shipping.ts'
-import { creditNoteLines, creditNotes, orderItems, type orders } from './tables.ts'
+import { creditNoteLines, creditNotes } from './return-tables.ts'
+import { orderItems, type orders } from './tables.ts'
 
 type OrderRow = typeof orders.$inferSelect
 

@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Handle } from '#server/db/open.ts'
 import { returnedUnits } from '#server/stock/restock.ts'
-import { orderReturnLines } from './tables.ts'
+import { orderReturnLines } from './return-tables.ts'
 
 export interface ReturnedUnits {
   /** Returned units, and units restocked before dispatch. */

@@ -5,8 +5,9 @@ import { ApiError } from '#server/http/api-error.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import { move } from './lifecycle.ts'
 import { subjectOf } from './order-label.ts'
+import { orderReturns } from './return-tables.ts'
 import { lockOrder } from './staff-order.ts'
-import { orderEvents, orderReturns, orders } from './tables.ts'
+import { orderEvents, orders } from './tables.ts'
 
 /** Undoes a dispatch before its mail: the order returns to its earlier state. */
 export async function undoDispatch(

@@ -1,6 +1,7 @@
 import type { Product } from '#contract/catalogue.ts'
-import type { CheckoutSession, CustomerFormInput } from '#contract/checkout.ts'
+import type { CheckoutSession } from '#contract/checkout.ts'
 import type { Client } from '#contract/client.ts'
+import type { CustomerFormInput } from '#contract/customer-form.ts'
 import { ORIGIN, type TestShop } from './shop.ts'
 
 export const LEEDS: CustomerFormInput = {

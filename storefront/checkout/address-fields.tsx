@@ -1,5 +1,5 @@
 import { useFormContext } from 'react-hook-form'
-import type { CustomerForm } from '#contract/checkout.ts'
+import type { CustomerForm } from '#contract/customer-form.ts'
 import { EMIRATES, emirateOf } from '#contract/emirates.ts'
 import { COUNTRIES } from '#contract/limits.ts'
 import { ukPostcode } from '#contract/postcode.ts'

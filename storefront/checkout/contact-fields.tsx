@@ -1,5 +1,5 @@
 import { useFormContext } from 'react-hook-form'
-import type { CustomerForm } from '#contract/checkout.ts'
+import type { CustomerForm } from '#contract/customer-form.ts'
 import * as words from '#words/en/checkout.tsx'
 import { TextField } from '../ui/field.tsx'
 import styles from './customer-step.module.css'

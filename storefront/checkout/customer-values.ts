@@ -1,5 +1,6 @@
 import type { Profile } from '#contract/accounts.ts'
-import type { CustomerForm, CustomerFormInput, CustomerInfo } from '#contract/checkout.ts'
+import type { CustomerInfo } from '#contract/checkout.ts'
+import type { CustomerForm, CustomerFormInput } from '#contract/customer-form.ts'
 import { emirateOf } from '#contract/emirates.ts'
 import { COUNTRIES, type Country, shownPostalCode } from '#contract/limits.ts'
 import type { TypedForm } from '../session/storage.ts'

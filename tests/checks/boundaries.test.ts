@@ -139,6 +139,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     'server/catalogue/tables.ts',
   ],
   'server/app.ts': ['platform', 'server'],
+  'server/handle-jobs.ts': ['platform', 'server'],
   'server/prove': ['platform', 'server/prove'],
   'server/retention.ts': ['platform', 'server'],
   'stripe-emulator': ['stripe-emulator'],

@@ -41,7 +41,7 @@ const newest: { tables: Record<string, unknown> } = JSON.parse(
 
 test('the migrations create the tables of the tables.ts files: after a change run npm run migration <name>', async () => {
   const tables: Record<string, unknown> = {}
-  for (const file of globSync('server/*/tables.ts')) Object.assign(tables, await import(pathToFileURL(file).href))
+  for (const file of globSync('server/*/*tables.ts')) Object.assign(tables, await import(pathToFileURL(file).href))
   const now = generateDrizzleJson(tables)
   expect(Object.keys(now.tables).length).toBeGreaterThan(50)
   expect(now.tables).toEqual(newest.tables)

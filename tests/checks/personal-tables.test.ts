@@ -69,7 +69,7 @@ const IMPERSONAL = [
 
 test('every table says whether it is about a person', async () => {
   const tables: string[] = []
-  for (const file of globSync('server/*/tables.ts'))
+  for (const file of globSync('server/*/*tables.ts'))
     for (const table of Object.values(await import(pathToFileURL(file).href)))
       if (is(table, PgTable)) tables.push(getTableName(table))
   expect(

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { CustomerFormInput } from '#contract/checkout.ts'
+import type { CustomerFormInput } from '#contract/customer-form.ts'
 import { createStaffClient, type StaffClient } from '#contract/staff/client.ts'
 import type { Language } from '#words/languages.ts'
 import type { Shop } from './fixtures.ts'

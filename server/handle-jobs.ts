@@ -1,0 +1,39 @@
+import { handlePasswordResets } from './accounts/password-reset.ts'
+import { describePayments } from './checkout/describe-payments.ts'
+import { reconcile } from './checkout/reconcile.ts'
+import { handleRefunds } from './checkout/refund-jobs.ts'
+import type { Context } from './context.ts'
+import { takeConsents } from './customers-and-privacy/checkout-consents.ts'
+import { finishErasures } from './customers-and-privacy/finish-erasures.ts'
+import { handlePrivacyLinks } from './customers-and-privacy/privacy-link.ts'
+import { handleSizes } from './media/sizes-ahead.ts'
+import { handleForwarding } from './newsletter/newsletter.ts'
+import { tellStaff } from './notifications/tell-staff.ts'
+import { countSales } from './orders/count-sales.ts'
+import { sendDueDispatchMails } from './orders/dispatch-mail.ts'
+import { proveNightly } from './prove/prove.ts'
+import { purge } from './retention.ts'
+
+/** The jobs that run every minute and that commands can run at once. */
+export async function everyMinute(context: Context): Promise<void> {
+  await takeConsents(context)
+  await tellStaff(context)
+}
+
+/** Sets what each job does. The workers start with `jobs.start`. */
+export function handleJobs(context: Context): void {
+  handleRefunds(context)
+  handleForwarding(context, context.jobs)
+  handlePasswordResets(context)
+  handlePrivacyLinks(context)
+  handleSizes(context)
+  context.jobs.handle('reconcile', () => reconcile(context))
+  context.jobs.handle('finish-erasures', () => finishErasures(context))
+  context.jobs.handle('tell-staff', () => tellStaff(context))
+  context.jobs.handle('checkout-consents', () => takeConsents(context))
+  context.jobs.handle('describe-payments', () => describePayments(context))
+  context.jobs.handle('send-dispatch-mails', () => sendDueDispatchMails(context))
+  context.jobs.handle('count-sales', () => countSales(context))
+  context.jobs.handle('tidy', () => purge(context))
+  context.jobs.handle('prove', () => proveNightly(context))
+}

@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { instant, pence } from '#server/db/columns.ts'
+import { refunds } from '#server/payments/tables.ts'
+import { orderItems, orders } from './tables.ts'
+
+/** What a refund is for. Written with the refund. Ignored when the refund failed or was not needed. */
+export const creditNotes = pgTable(
+  'credit_notes',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    order_id: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    /** Counts an order's notes from 1. Its number is the order's number and this. */
+    position: integer('position').notNull(),
+    refund_id: integer('refund_id')
+      .notNull()
+      .unique()
+      .references(() => refunds.id),
+    delivery_pence: pence('delivery_pence').notNull(),
+    /** Pence for no particular line. */
+    other_pence: pence('other_pence').notNull(),
+    /** Pence already refunded without a line, so that this refund is smaller. */
+    less_pence: pence('less_pence').notNull(),
+    reason: text('reason').notNull(),
+    created_at: instant('created_at').notNull(),
+  },
+  (t) => [
+    unique('credit_notes_position').on(t.order_id, t.position),
+    check('credit_notes_amounts', sql`${t.delivery_pence} >= 0 and ${t.other_pence} >= 0 and ${t.less_pence} >= 0`),
+  ],
+)
+
+/** The units of an order line that a credit note refunds, at the price paid. */
+export const creditNoteLines = pgTable(
+  'credit_note_lines',
+  {
+    credit_note_id: integer('credit_note_id')
+      .notNull()
+      .references(() => creditNotes.id),
+    order_item_id: bigint('order_item_id', { mode: 'number' })
+      .notNull()
+      .references(() => orderItems.id),
+    quantity: integer('quantity').notNull(),
+    amount_pence: pence('amount_pence').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.credit_note_id, t.order_item_id] }),
+    check('credit_note_lines_sane', sql`${t.quantity} > 0 and ${t.amount_pence} > 0`),
+    index('credit_note_lines_item').on(t.order_item_id),
+  ],
+)
+
+/** Returned goods. Refunds are separate. */
+export const orderReturns = pgTable(
+  'order_returns',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    order_id: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    reason: text('reason').notNull(),
+    by_user_id: integer('by_user_id').notNull(),
+    /** Makes a repeated request one return. */
+    request_key: text('request_key').notNull().unique(),
+    created_at: instant('created_at').notNull(),
+  },
+  (t) => [index('order_returns_of').on(t.order_id, t.id)],
+)
+
+/** The returned units of an order line. Restocked ones are in the stock ledger too. */
+export const orderReturnLines = pgTable(
+  'order_return_lines',
+  {
+    return_id: integer('return_id')
+      .notNull()
+      .references(() => orderReturns.id),
+    order_item_id: bigint('order_item_id', { mode: 'number' })
+      .notNull()
+      .references(() => orderItems.id),
+    quantity: integer('quantity').notNull(),
+    restocked: integer('restocked').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.return_id, t.order_item_id] }),
+    check('order_return_lines_sane', sql`${t.quantity} > 0 and ${t.restocked} between 0 and ${t.quantity}`),
+    index('order_return_lines_item').on(t.order_item_id),
+  ],
+)
