@@ -1,7 +1,6 @@
 import { Alert, Link, Typography } from '@mui/material'
 import { ListButton, SaveButton, SimpleForm, Toolbar, TopToolbar, useRecordContext } from 'react-admin'
 import type { Translation } from '#contract/staff/translations.ts'
-import { hasPreview } from '#contract/translation-kinds.ts'
 import { api } from '../api.ts'
 import { PreviewTypedButton } from '../content/preview-typed-button.tsx'
 import { RecordEdit } from '../ui/record-page.tsx'
@@ -91,7 +90,7 @@ function SaveToolbar() {
   return (
     <Toolbar sx={{ gap: 2 }}>
       <SaveButton />
-      {translation?.path && hasPreview(translation.kind) && (
+      {translation?.has_preview && (
         <PreviewTypedButton<Translation> ask={(typed) => api().staffTranslations.preview(typed)} />
       )}
     </Toolbar>

@@ -52,6 +52,8 @@ export const Translation = TranslationRow.extend({
   fields: z.array(TranslationField),
   /** The path of its page in the language. */
   translated_path: z.string().nullable(),
+  /** Whether a preview can show it on its page, published or not. */
+  has_preview: z.boolean(),
   direction: z.enum(['ltr', 'rtl']),
   /** 0 until something is translated. */
   version: z.number().int(),

@@ -60,7 +60,7 @@ interface WantedPost {
   slug: string
   /** Includes unpublished posts. */
   drafts?: boolean
-  /** Of unsaved words. */
+  /** Of unsaved words: includes the post that they are of, published or not. */
   preview?: Preview | null
 }
 
@@ -69,9 +69,11 @@ export async function readPost(
   db: Handle,
   { now, language, slug, drafts = false, preview = null }: WantedPost,
 ): Promise<BlogPost> {
-  const shown = drafts ? undefined : lte(blogPosts.published_at, now)
+  const shown = drafts || preview ? undefined : lte(blogPosts.published_at, now)
   const inWords = (row: Row) => {
     const words = previewedWords(preview, { language, kind: 'post', thing: row.id })
+    // A preview of something else shows no draft.
+    if (!drafts && !words && !(row.published_at && row.published_at <= now)) throw notFound(refusals.postNotFound)
     return postOf(words ? { ...row, words } : row)
   }
   const [row] = await joined(db, language).where(and(eq(blogPosts.slug, slug), shown))

@@ -22,7 +22,10 @@ export async function previewPost(
   return { url: `${settings.publicUrl}/blog/${post.slug}?preview=${key}`, expires_at: expires_at.toISOString() }
 }
 
-/** The saved post, or its unsaved words with a preview of them. A wrong key gets the error of a missing post. */
+/**
+ * The saved post, or its unsaved words with a preview of them, published or not. A wrong key gets the error of a
+ * missing post.
+ */
 export async function readPreviewedPost(
   { db, now, secret }: Pick<Context, 'db' | 'now' | 'secret'>,
   { slug, language, key }: { slug: string; language: Language; key: string },

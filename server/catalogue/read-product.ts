@@ -12,27 +12,36 @@ import type { Language } from '#words/languages.ts'
 import { type FoundProduct, inCategory, productColumns, productOf } from './product.ts'
 import { categories, products } from './tables.ts'
 
-const onSaleAs = preparedOnce((db) =>
+const bySlug = (db: Handle) =>
   db
     .select(productColumns(sql.placeholder('now'), sql.placeholder('language')))
     .from(products)
     .innerJoin(categories, eq(categories.id, products.category_id))
-    .where(and(eq(products.slug, sql.placeholder('slug')), eq(products.published, true)))
+    .$dynamic()
+const slugAsked = eq(products.slug, sql.placeholder('slug'))
+const onSaleAs = preparedOnce((db) =>
+  bySlug(db)
+    .where(and(slugAsked, eq(products.published, true)))
     .prepare('product'),
 )
+const draftAs = preparedOnce((db) => bySlug(db).where(slugAsked).prepare('product_in_preview'))
 
 /**
  * A product on sale, by its slug or an earlier one. Throws 410 for a product that is no longer sold, and 404 for a
- * draft. With a preview of its translation, in the previewed words.
+ * draft. With a preview of its translation, in the previewed words, on sale or not.
  */
 export async function readProduct(
   db: Handle,
   { now, language, slug, preview }: { now: Date; language: Language; slug: string; preview: Preview | null },
 ): Promise<Product> {
+  const wordsOf = (found: FoundProduct) =>
+    previewedWords(preview, { language, kind: 'product', thing: found.product.id })
   const shown = (found: FoundProduct) => {
-    const words = previewedWords(preview, { language, kind: 'product', thing: found.product.id })
+    const words = wordsOf(found)
     return productOf(words ? { ...found, words } : found)
   }
+  const [draft] = preview ? await draftAs(db).execute({ now, language, slug }) : []
+  if (draft && wordsOf(draft)) return shown(draft)
   const [found] = await onSaleAs(db).execute({ now, language, slug })
   if (found) return shown(found)
   const offSale = await readOffSale(db, { slug, language })

@@ -89,6 +89,31 @@ test('Preview a product in the Arabic that was typed, before it is saved', async
   await expect(tab.getByRole('heading', { level: 1 })).not.toHaveText('صابون الزعتر كما كُتب')
 })
 
+test('Preview the Arabic of a post that is not published, and of a product that is not on sale', async ({
+  page,
+  shop,
+}) => {
+  const staff = await officeClient(shop)
+  const post = await staff.staffBlog.createPost({ title: 'A draft to translate', content: '<p>Soon.</p>' })
+  const { id } = await staff.staffCatalogue.createProduct({
+    name: 'A soap to translate',
+    slug: 'a-soap-to-translate',
+    category_id: (await staff.staffCatalogue.categories({})).results[0]?.id ?? 0,
+    price: '5.00',
+    published: false,
+  })
+  for (const [place, field] of [
+    [`ar:post:${post.id}`, 'Title in Arabic'],
+    [`ar:product:${id}`, 'Name in Arabic'],
+  ] as const) {
+    await openOffice(page, `/translations/${place}`)
+    await page.getByLabel(field).fill('مسودة لم تُنشر')
+    const [tab] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: 'Preview' }).click()])
+    await expect(tab.getByRole('heading', { level: 1 })).toHaveText('مسودة لم تُنشر')
+    await tab.close()
+  }
+})
+
 async function inArabic(shop: Shop): Promise<unknown> {
   const answer = await fetch(
     requestFor(shop.origin, calls.catalogue.product, { slug }, { headers: { 'accept-language': 'ar' } }),

@@ -75,7 +75,12 @@ export async function readDocuments(db: Handle, language: OtherLanguage): Promis
       : []),
     ...(await policies(db)),
   ]
-  return documents.map(({ fields, own = {}, ...document }) => ({ ...document, fields: withoutEmpty(fields), own }))
+  return documents.map(({ fields, own = {}, ...document }) => ({
+    ...document,
+    preview: document.path,
+    fields: withoutEmpty(fields),
+    own,
+  }))
 }
 
 const policies = (db: Handle) =>

@@ -9,6 +9,8 @@ export interface English extends Record<string, unknown> {
   label: string
   /** The page that shows it; null while no page does. */
   path: string | null
+  /** The same once it is published: where a preview shows it before. */
+  preview: string | null
   fields: Words
 }
 
@@ -27,11 +29,11 @@ interface Source {
 const source = (
   kind: Kind,
   table: string,
-  { label, path, fields }: { label: SQL; path: SQL; fields: SQL },
+  { label, path, preview = path, fields }: { label: SQL; path: SQL; preview?: SQL; fields: SQL },
 ): Source => ({
   table,
-  select: sql`select ${sql.raw(`'${kind}'`)} as kind, ${sql.raw(table)}.id::text as thing,
-    ${label} as label, ${path} as path, ${fields} as fields from ${sql.raw(table)}`,
+  select: sql`select ${sql.raw(`'${kind}'`)} as kind, ${sql.raw(table)}.id::text as thing, ${label} as label,
+    ${path} as path, ${preview} as preview, ${fields} as fields from ${sql.raw(table)}`,
 })
 
 /** The kinds with rows of their own. */
@@ -41,6 +43,7 @@ export const SOURCES = new Map<Kind, Source>([
     source('product', 'products', {
       label: sql`products.name`,
       path: sql`case when products.published then '/products/' || products.slug end`,
+      preview: sql`'/products/' || products.slug`,
       fields: sql`${columns('products', ['name', 'description', 'directions', 'precautions', 'weight', 'size'])}
         || ${some(sql`select jsonb_object_agg('variants.' || v.id || '.name', v.name) from variants v
           where v.product_id = products.id and v.on_sale`)}
@@ -83,6 +86,7 @@ export const SOURCES = new Map<Kind, Source>([
     source('post', 'blog_posts', {
       label: sql`blog_posts.title`,
       path: sql`case when blog_posts.published_at <= now() then '/blog/' || blog_posts.slug end`,
+      preview: sql`'/blog/' || blog_posts.slug`,
       fields: sql`${columns('blog_posts', ['title', 'content'])}
         || jsonb_strip_nulls(jsonb_build_object('alt', nullif(blog_posts.media_alt, '')))`,
     }),
@@ -105,4 +109,5 @@ export const everything = (documents: English[]) =>
   )} union all select * from ${recordsOf(documents)}`
 
 const recordsOf = (documents: English[]) =>
-  sql`jsonb_to_recordset(${JSON.stringify(documents)}::jsonb) as d (kind text, thing text, label text, path text, fields jsonb)`
+  sql`jsonb_to_recordset(${JSON.stringify(documents)}::jsonb)
+    as d (kind text, thing text, label text, path text, preview text, fields jsonb)`

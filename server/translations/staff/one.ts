@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Translation, TranslationField } from '#contract/staff/translations.ts'
-import type { Kind } from '#contract/translation-kinds.ts'
+import { hasPreview, type Kind } from '#contract/translation-kinds.ts'
 import type { Handle } from '#server/db/open.ts'
 import { notFound } from '#server/http/api-error.ts'
 import { readTranslation } from '#server/translations/read.ts'
@@ -40,6 +40,7 @@ export async function readOne(db: Handle, place: Place): Promise<Translation> {
     changed,
     updated_at: row?.updated_at.toISOString() ?? null,
     fields,
+    has_preview: thing.preview !== null && hasPreview(place.kind),
     translated_path: thing.path && pathIn(place.language, thing.path),
     direction: languages[place.language].direction,
     version: row?.version ?? 0,

@@ -62,6 +62,37 @@ test.each(PAGES)(
   },
 )
 
+test('a draft post and a product that is not on sale yet have previews of their translations alone', async () => {
+  const { staff, arabic, english } = await office()
+  const draft = await staff.staffBlog.createPost({ title: 'A new soap', content: '<p>Soon.</p>' })
+  const { results } = await staff.staffCatalogue.categories({})
+  const category_id = results[0]?.id ?? 0
+  const typed = { name: 'Black Soap', slug: 'black-soap', category_id, price: '5.00', published: false }
+  const product = await staff.staffCatalogue.createProduct(typed)
+  const previewOf = async (place: { kind: Kind; thing: string }, field: string, before: string) => {
+    const fields = [{ field, english: before, words: TYPED }]
+    const { url } = await staff.staffTranslations.preview({ ...AR, ...place, fields })
+    return { path: new URL(url).pathname, preview: new URL(url).searchParams.get('preview') ?? '' }
+  }
+  const post = await previewOf({ kind: 'post', thing: String(draft.id) }, 'title', 'A new soap')
+  const soap = await previewOf({ kind: 'product', thing: String(product.id) }, 'name', 'Black Soap')
+  expect([post.path, soap.path]).toEqual([`/ar/blog/${draft.slug}`, `/ar/products/${product.slug}`])
+
+  const asked = { slug: draft.slug, preview: post.preview }
+  expect((await arabic.blog.post(asked)).title).toBe(TYPED)
+  expect((await arabic.catalogue.product({ slug: product.slug, preview: soap.preview })).name).toBe(TYPED)
+  // Not in another language, not with the key of something else, and not without.
+  for (const read of [
+    () => english.blog.post(asked),
+    () => arabic.blog.post({ ...asked, preview: soap.preview }),
+    () => arabic.blog.post({ slug: draft.slug }),
+    () => english.catalogue.product({ slug: product.slug, preview: soap.preview }),
+    () => arabic.catalogue.product({ slug: product.slug, preview: post.preview }),
+    () => arabic.catalogue.product({ slug: product.slug }),
+  ])
+    expect(await refusalOf(read())).toEqual([404, expect.any(String)])
+})
+
 test('a preview ends after an hour, and is refused for what has no page and for what only the owner writes', async () => {
   const { shop, staff, editor, arabic } = await office()
   const id = (await arabic.catalogue.product({ slug: 'damask-rose' })).id

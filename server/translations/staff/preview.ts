@@ -16,12 +16,12 @@ export async function previewTranslation(
   { fields, by, ...place }: Place & { fields: SavedField[]; by: SignedIn },
 ) {
   refuseOthers(place, by)
-  const { fields: english, path } = await readEnglish(context.db, place)
-  if (!path || !hasPreview(place.kind)) throw new ApiError('invalid', 'No page shows this yet, so it has no preview.')
+  const { fields: english, preview } = await readEnglish(context.db, place)
+  if (!preview || !hasPreview(place.kind)) throw new ApiError('invalid', 'No page shows this, so it has no preview.')
   const { words } = textsAfter(await readTranslation(context.db, place), fields, english)
   return createPreview(context, {
     kind: TRANSLATION,
-    path: pathIn(place.language, path),
+    path: pathIn(place.language, preview),
     value: { ...place, words },
   })
 }
