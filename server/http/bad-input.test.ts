@@ -29,6 +29,7 @@ const GOOD: Json = {
   username: 'berta',
   password: 'olive-and-laurel',
   name: 'Berta',
+  inci: 'Maris Sal',
   message: 'Hello',
   recaptcha: 'bm90aGluZw==',
   token: 'A'.repeat(43),

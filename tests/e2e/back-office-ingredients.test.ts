@@ -22,7 +22,10 @@ for (const viewport of WIDTHS)
     expect(await accessibilityProblems(page)).toEqual([])
     expect(await overflow(page)).toEqual([])
     await page.getByRole('link', { name: 'New ingredient' }).click()
-    const [name, common] = [page.getByLabel('INCI name'), page.getByLabel('Common name')]
+    const [name, common] = [
+      page.getByRole('textbox', { name: 'INCI name' }),
+      page.getByRole('textbox', { name: 'Common name' }),
+    ]
     const button = page.getByRole('button', { name: 'Save', exact: true })
     await name.fill('sodium OLIVATE')
     await common.fill('sea salt')
