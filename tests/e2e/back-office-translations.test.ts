@@ -102,11 +102,12 @@ test('Preview the Arabic of a post that is not published, and of a product that 
     price: '5.00',
     published: false,
   })
+  await openOffice(page, '/translations')
   for (const [place, field] of [
     [`ar:post:${post.id}`, 'Title in Arabic'],
     [`ar:product:${id}`, 'Name in Arabic'],
   ] as const) {
-    await openOffice(page, `/translations/${place}`)
+    await page.goto(`/admin/translations/${place}`)
     await page.getByLabel(field).fill('مسودة لم تُنشر')
     const [tab] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: 'Preview' }).click()])
     await expect(tab.getByRole('heading', { level: 1 })).toHaveText('مسودة لم تُنشر')

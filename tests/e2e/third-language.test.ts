@@ -156,7 +156,14 @@ const inPath = (path: string) =>
 /** What the test has typed, the trader's address, and the title of the payment provider's frame. */
 const FROM_ELSEWHERE =
   /\b(Anna|Holt|Wool Lane|Leeds|LS1 4AB|shopper-[\d-]+|zeppelin)\b|Sidr & Sage Demonstration Ltd|The Soap Shed|1 Example Yard|Frome|Somerset|United Kingdom|Secure card payment input frame/g
-const inEnglish = (text: string) => plainWords(text.replace(FROM_ELSEWHERE, ''))
+/** Days of the week in the third language: "Thứ Hai" is Vietnamese for Monday. */
+const WEEKDAYS = new RegExp(
+  Array.from({ length: 7 }, (_, day) =>
+    new Intl.DateTimeFormat(THIRD, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, 0, day + 1)),
+  ).join('|'),
+  'g',
+)
+const inEnglish = (text: string) => plainWords(text.replace(FROM_ELSEWHERE, '').replace(WEEKDAYS, ''))
 
 /** No plain English, and no wider than the window, whichever direction its letters have. */
 async function check(page: Page, what: string): Promise<void> {
