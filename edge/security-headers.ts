@@ -108,23 +108,20 @@ function hashSources(inlineScripts: readonly string[]): string {
   return computed
 }
 
+/** What falls back to default-src is left out: every byte counts towards a page's first round trip. */
 function policy(inline: string, { scripts, frames, calls, images = [], inlineStyles }: PaymentOrigins): string {
   return [
     `default-src 'self'`,
-    `script-src 'self' ${inline} ${scripts.join(' ')}`,
-    `style-src 'self'`,
+    ["script-src 'self'", inline, ...scripts].join(' ').trim(),
     // A style attribute can't load a script. Style elements stay limited to this origin.
     ...(inlineStyles ? [`style-src-attr 'unsafe-inline'`] : []),
-    `img-src 'self' data: ${images.join(' ')}`,
-    `connect-src 'self' ${calls.join(' ')}`,
-    `frame-src 'self' ${frames.join(' ')}`,
-    `worker-src 'self'`,
+    ["img-src 'self' data:", ...images].join(' '),
+    ...(calls.length > 0 ? [["connect-src 'self'", ...calls].join(' ')] : []),
+    ...(frames.length > 0 ? [["frame-src 'self'", ...frames].join(' ')] : []),
     `object-src 'none'`,
     `base-uri 'none'`,
     `form-action 'self'`,
     `frame-ancestors 'none'`,
     `report-to ${REPORTING.name}`,
-  ]
-    .map((directive) => directive.trim().replace(/ +/g, ' '))
-    .join('; ')
+  ].join('; ')
 }
