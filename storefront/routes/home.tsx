@@ -40,7 +40,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       ),
     ),
   ])
-  // In Arabic, all blurs would make the page longer than one round trip. Photographs further down load before they show.
+  // All blurs would make the Arabic page two round trips long. Photographs further down load before they show.
   return {
     home: { ...home, hero: home.hero.map((photograph, place) => (place === 0 ? photograph : withoutBlur(photograph))) },
     bestSellers: bestSellers
