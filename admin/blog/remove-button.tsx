@@ -12,9 +12,14 @@ export function RemoveButton() {
   const [asking, setAsking] = useState(false)
   if (!post) return null
   const remove = async () => {
-    const gone = await run(() => api().staffBlog.removePost({ id: post.id, version: post.version }))
+    await run(
+      () => api().staffBlog.removePost({ id: post.id, version: post.version }),
+      () => {
+        redirect('list', 'posts')
+        return true
+      },
+    )
     setAsking(false)
-    if (gone) redirect('list', 'posts')
   }
   return (
     <>

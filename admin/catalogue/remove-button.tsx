@@ -20,16 +20,16 @@ export function RemoveButton({ resource, question, remove }: RemoveButtonProps) 
   const cache = useQueryClient()
   if (!record) return null
   const confirmed = async () => {
-    let removed = false
-    await run(async () => {
-      const done = await remove(record.id)
-      removed = done.removed
-      return done
-    })
+    await run(
+      () => remove(record.id),
+      ({ removed }) => {
+        if (!removed) return false
+        cache.removeQueries({ queryKey: [resource, 'getOne'] })
+        redirect('list', resource)
+        return true
+      },
+    )
     setAsking(false)
-    if (!removed) return
-    cache.removeQueries({ queryKey: [resource, 'getOne'] })
-    redirect('list', resource)
   }
   return (
     <>

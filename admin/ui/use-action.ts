@@ -4,11 +4,17 @@ import { asHttpError } from '../http-error.ts'
 
 interface Action {
   busy: boolean
-  /** Runs a call and shows its result as a notification. True when it succeeded. */
-  run(work: () => Promise<{ detail: string } | string>): Promise<boolean>
+  /**
+   * Runs a call and shows its result as a notification. True when it succeeded. `leave` goes to another page where the
+   * result asks for it: refreshing this one would ask for what is gone.
+   */
+  run<Done extends { detail: string } | string>(
+    work: () => Promise<Done>,
+    leave?: (done: Done) => boolean,
+  ): Promise<boolean>
 }
 
-/** For buttons that make one call: ignores a second click, shows the result and refreshes the page. */
+/** For buttons that make one call: ignores a second click, shows the result, and refreshes or leaves the page. */
 export function useAction(): Action {
   const [busy, setBusy] = useState(false)
   const notify = useNotify()
@@ -16,12 +22,12 @@ export function useAction(): Action {
   const logoutIfAccessDenied = useLogoutIfAccessDenied()
   return {
     busy,
-    async run(work) {
+    async run(work, leave = () => false) {
       setBusy(true)
       try {
         const done = await work()
         notify(typeof done === 'string' ? done : done.detail, { type: 'success' })
-        refresh()
+        if (!leave(done)) refresh()
         return true
       } catch (problem) {
         const signedOut = await logoutIfAccessDenied(asHttpError(problem))

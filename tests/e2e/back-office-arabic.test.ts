@@ -33,8 +33,11 @@ test('An order in Arabic: its page says so, the customer gets Arabic emails, and
   }
   await page.getByRole('link', { name: 'Packing slip' }).click()
   // Signs of an Arabic line would stand at its wrong end in an English sheet.
-  for (const line of [NAME, STREET])
+  for (const line of [NAME, STREET]) {
+    // The order's page, which has both too, stays until the slip is there.
+    await expect(page.getByText(line, { exact: true })).toHaveCount(1)
     expect(await page.getByText(line, { exact: true }).evaluate((element) => element.tagName)).toBe('BDI')
+  }
   const arabicFonts = () =>
     page.evaluate(
       () => [...document.fonts].filter((font) => font.status === 'loaded' && /U\+600/i.test(font.unicodeRange)).length,

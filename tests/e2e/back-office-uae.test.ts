@@ -89,6 +89,7 @@ for (const viewport of WIDTHS)
 
     await change({ uae_registration_number: null, uae_registered_until: null })
     await page.goto('/admin/products')
+    await expect(page.getByText('Sage & Sidr Soap')).toBeVisible()
     await page.getByLabel('UAE').click()
     await page.getByRole('option', { name: 'Can’t be sold' }).click()
     await expect(page.getByText('Cedar & Black Pepper Soap').first()).toBeVisible()
