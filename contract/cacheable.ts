@@ -17,7 +17,10 @@ export const SLUG = /[\w-]{1,80}/
 export const PRODUCT_SLUG = /[a-z0-9-]{1,120}/
 export const POST_SLUG = /[a-z0-9-]{1,160}/
 export const JSON_FORMAT = /json/
-export const PRODUCT_SORT = /best-selling|newest|-?price/
+export const PRODUCT_SORT = /best-selling|popular|newest|-?price/
+export const SKIN = /dry|oily|combination|sensitive|normal/
+/** The bands alone (contract/product-filters.ts): a price of one's own would be kept for nobody else. */
+export const PRICE_BAND = /-10|10-20|20-40|40-/
 
 /**
  * Marks a call's response as the same for every visitor, so that the edge may cache it (edge/cacheable-urls.ts). Every

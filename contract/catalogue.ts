@@ -7,13 +7,17 @@ import {
   PAGE,
   PAGE_SIZE,
   PRODUCT_SLUG,
+  PRICE_BAND,
   PRODUCT_SORT,
+  SKIN,
   SLUG,
   UNCACHEABLE,
 } from './cacheable.ts'
-import { SLUG_MAX } from './limits.ts'
+import { FILTER_WORDS_MAX, PRICE_BANDS, PRICE_RANGE } from './product-filters.ts'
+import { SEARCH_MAX, SLUG_MAX } from './limits.ts'
 import { Photograph } from './media.ts'
 import { PRODUCT_SORTS } from './product-sorts.ts'
+import { SKIN_TYPES } from './skin-types.ts'
 import { CursorQuery, Format, line, Money, Nothing, PageQuery, pageOf } from './shapes.ts'
 import { Untranslated } from './untranslated.ts'
 
@@ -132,21 +136,73 @@ export const Range = z
   .meta({ id: 'Range' })
 export type Range = z.infer<typeof Range>
 
+const Count = z.number().int()
+
+/** How many products each value of a filter would leave, beside the other filters. Values without products are missing. */
+export const Facets = z
+  .object({
+    types: z.array(z.object({ value: z.string(), name: z.string(), products: Count })),
+    ranges: z.array(z.object({ value: z.string(), name: z.string(), products: Count })),
+    skins: z.array(z.object({ value: z.enum(SKIN_TYPES), products: Count })),
+    prices: z.array(z.object({ value: z.enum(PRICE_BANDS), products: Count })),
+  })
+  .meta({ id: 'Facets' })
+export type Facets = z.infer<typeof Facets>
+
+/** What a search has found its products by. */
+export const Search = z
+  .object({
+    /** Words that the shop doesn't have, and those it searched for instead. `exact` searches for the words as typed. */
+    corrected: z.array(z.object({ from: z.string(), to: z.string() })),
+    /** Words that were left out, because nothing has them. */
+    ignored: z.array(z.string()),
+    /** The ingredients that the words or the fields name. */
+    with: z.array(z.string()),
+    without: z.array(z.string()),
+    skin: z.enum(SKIN_TYPES).nullable(),
+    /** "10-20", "-20", "20-" in pounds, or null. */
+    price: z.string().nullable(),
+    facets: Facets,
+    /** When nothing is found: the filters without which something is, and how much. */
+    without_filter: z.array(z.object({ filter: z.enum(['category', 'skin', 'price']), products: Count })),
+  })
+  .meta({ id: 'Search' })
+export type Search = z.infer<typeof Search>
+
+/** Several ingredients in the words of a shopper: "lavender,olive oil". */
+const Ingredients = line(FILTER_WORDS_MAX).optional()
+
 export const catalogueShapes = {
   products: cacheable(
     {
       summary:
-        "The products on sale, a page at a time. `category__slug=soap` includes all four ranges of soap. Without `sort`, in the shop's own order.",
+        "The products on sale, a page at a time. `category__slug=soap` includes all four ranges of soap. `q` finds words, and understands “soap without lavender under £20”; `with` and `without` name ingredients, commas between them; `type` and `range` are slugs of categories; `price` is “10-20” in pounds, each end optional. With one of these, `search` says what was found by. Without `sort`, by relevance to `q`, else in the shop's own order.",
       input: CursorQuery.extend({
         category__slug: line(SLUG_MAX).optional(),
-        sort: z.enum(PRODUCT_SORTS, { error: refusals.unknownSort }).optional(),
+        sort: z.enum([...PRODUCT_SORTS, 'popular'], { error: refusals.unknownSort }).optional(),
+        q: line(SEARCH_MAX).optional(),
+        exact: z.enum(['1']).optional(),
+        type: line(SLUG_MAX).optional(),
+        range: line(SLUG_MAX).optional(),
+        skin: z.enum(SKIN_TYPES, { error: refusals.unknownSkin }).optional(),
+        with: Ingredients,
+        without: Ingredients,
+        price: line(20).regex(PRICE_RANGE, refusals.priceRange).optional(),
         format: Format,
       }),
-      output: pageOf(Product),
+      output: pageOf(Product).extend({ search: Search.optional() }),
     },
     {
       category__slug: SLUG,
       sort: PRODUCT_SORT,
+      q: UNCACHEABLE,
+      exact: UNCACHEABLE,
+      type: SLUG,
+      range: SLUG,
+      skin: SKIN,
+      with: UNCACHEABLE,
+      without: UNCACHEABLE,
+      price: PRICE_BAND,
       page: PAGE,
       page_size: PAGE_SIZE,
       after: CURSOR,

@@ -10,6 +10,8 @@ import { sanitised } from '#server/html/sanitise.ts'
 import { ingredients } from '#server/ingredients/tables.ts'
 import { addPhotograph } from '#server/media/media.ts'
 import type { MediaStore } from '#server/media/store.ts'
+import { plainText } from '#server/search/plain-text.ts'
+import { searchSynonyms } from '#server/search/tables.ts'
 import { shippingOptions } from '#server/shipping/tables.ts'
 import { openStock } from '#server/stock/stock.ts'
 import { about } from './about.ts'
@@ -21,6 +23,7 @@ import { blogCategories as demoBlogCategories, posts as demoPosts } from './post
 import { products as demoProducts } from './products.ts'
 import type { DemoProduct } from './shapes.ts'
 import { shippingOptions as demoShippingOptions, facts } from './shop.ts'
+import { synonyms } from './synonyms.ts'
 import { testimonials } from './testimonials.ts'
 
 /** Whether the shop has no products. */
@@ -90,6 +93,11 @@ const photograph = (file: string) => fileURLToPath(new URL(`./photographs/${file
 type Pictured = (file: string) => { hash: string; alt: string }
 
 async function loadCatalogue(tx: Transaction, pictured: Pictured, now: Date): Promise<void> {
+  // First: the products name them, and are indexed with their common names.
+  await tx.insert(ingredients).values(Object.entries(demoIngredients).map(([inci, name]) => ({ inci, name })))
+  await tx
+    .insert(searchSynonyms)
+    .values(synonyms.map(([term, means]) => ({ term: plainText(term), means: plainText(means) })))
   const ids = new Map<string, number>()
   for (const [position, { slug, name, description, coming_soon, parent }] of demoCategories.entries()) {
     const parent_id = parent === null ? null : (ids.get(parent) ?? null)
@@ -107,7 +115,6 @@ async function loadCatalogue(tx: Transaction, pictured: Pictured, now: Date): Pr
     await loadProduct(tx, product, { category_id, position }, pictured, now)
   }
   await loadContents(tx)
-  await tx.insert(ingredients).values(Object.entries(demoIngredients).map(([inci, name]) => ({ inci, name })))
 }
 
 async function loadContents(tx: Transaction): Promise<void> {

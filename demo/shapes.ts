@@ -1,3 +1,5 @@
+import type { SkinType } from '#contract/skin-types.ts'
+
 export interface DemoCategory {
   slug: string
   name: string
@@ -22,6 +24,7 @@ export interface DemoProduct {
   slug: string
   name: string
   category: string
+  skin_types: SkinType[]
   description: string
   /**
    * Comma-separated INCI names in descending order, allergens last; no comma inside a name. Empty for a set, whose

@@ -5,6 +5,7 @@ export const creams: DemoProduct[] = [
     slug: 'shea-and-rose-face-cream',
     name: 'Shea & Rose Face Cream',
     category: 'cream',
+    skin_types: ['dry', 'normal'],
     description:
       'A pale pink cream with the weight of double cream and a clean finish. Rose water stands in for most of the water, shea and apricot kernel oil soften, and a little rose oil scents it for about as long as it takes to rub in. Morning or night, under whatever else you wear.',
     ingredients:
@@ -44,6 +45,7 @@ export const creams: DemoProduct[] = [
     slug: 'calendula-hand-cream',
     name: 'Calendula Hand Cream',
     category: 'cream',
+    skin_types: ['dry', 'normal'],
     description:
       'Golden, soft and quick to sink in, in a flat tin that survives a coat pocket. Calendula petals steep in sunflower oil until it turns amber; beeswax leaves a light glove behind that lasts through one washing-up. For gardeners, potters, cooks, and anyone who washes their hands a great deal.',
     ingredients:
@@ -83,6 +85,7 @@ export const creams: DemoProduct[] = [
     slug: 'frankincense-night-cream',
     name: 'Frankincense Night Cream',
     category: 'cream',
+    skin_types: ['dry', 'normal'],
     description:
       'A whipped white cream for the last five minutes of the day. Omani frankincense smells of lemon peel and cool stone; jojoba and argan do the slow, quiet work beneath it. Richer than our face cream, so a little is plenty.',
     ingredients:
@@ -122,6 +125,7 @@ export const creams: DemoProduct[] = [
     slug: 'oat-milk-body-butter',
     name: 'Oat Milk Body Butter',
     category: 'cream',
+    skin_types: ['dry', 'sensitive'],
     description:
       'Shea and cocoa butter whipped with oat milk until it holds a peak, then melts the moment it meets warm skin. It smells very faintly of cocoa because we add no fragrance at all. Best straight after a bath, while the skin is still damp.',
     ingredients:

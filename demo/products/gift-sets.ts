@@ -5,6 +5,7 @@ export const giftSets: DemoProduct[] = [
     slug: 'hedgerow-gift-box',
     name: 'Hedgerow Gift Box',
     category: 'gift-set',
+    skin_types: [],
     description:
       'An English lane in a kraft box: Lavender Fields, Rosemary & Nettle and Oat & Honey soaps, a 75 ml tin of Calendula Hand Cream and a 30 ml bottle of Rosehip Facial Oil. Everything is full size and sits in shredded paper you can compost. There is room under the lid for a note.',
     ingredients: '',
@@ -34,6 +35,7 @@ export const giftSets: DemoProduct[] = [
     slug: 'souk-gift-box',
     name: 'Souk Gift Box',
     category: 'gift-set',
+    skin_types: [],
     description:
       'Three soaps with the warmth of a spice market, Oud & Saffron, Cinnamon & Clove and Sandalwood & Cardamom, with a 60 ml jar of Frankincense Night Cream and a 100 ml bottle of Argan Hair & Body Oil. Packed in a russet box that smells wonderful before it is opened. Our most generous present.',
     ingredients: '',
@@ -63,6 +65,7 @@ export const giftSets: DemoProduct[] = [
     slug: 'hammam-ritual-set',
     name: 'Hammam Ritual Set',
     category: 'gift-set',
+    skin_types: [],
     description:
       'Steam, lather, rinse, rest: Sage & Sidr and Damask Rose soaps, a 200 ml jar of Oat Milk Body Butter, a 50 ml bottle of Black Seed Oil and a linen towel woven for us in Portugal. A slow evening for one, in a linen-coloured box worth keeping.',
     ingredients: '',

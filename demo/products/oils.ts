@@ -5,6 +5,7 @@ export const oils: DemoProduct[] = [
     slug: 'rosehip-facial-oil',
     name: 'Rosehip Facial Oil',
     category: 'oil',
+    skin_types: ['dry', 'combination', 'normal'],
     description:
       'Rosehip seed oil, pressed cold and left its own colour: a deep marmalade orange. It is light, dry to the touch and gone within a minute, with jojoba to steady it and a breath of geranium. Three drops are enough for a whole face.',
     ingredients:
@@ -44,6 +45,7 @@ export const oils: DemoProduct[] = [
     slug: 'black-seed-oil',
     name: 'Black Seed Oil',
     category: 'oil',
+    skin_types: ['normal', 'combination'],
     description:
       'Nigella seed, pressed below forty degrees and bottled the same week. It is amber, peppery and unmistakable, somewhere between oregano and warm bread. We blend it with sunflower and jojoba so it spreads easily through hair, beard and skin.',
     ingredients:
@@ -84,6 +86,7 @@ export const oils: DemoProduct[] = [
     slug: 'argan-hair-and-body-oil',
     name: 'Argan Hair & Body Oil',
     category: 'oil',
+    skin_types: ['dry', 'normal'],
     description:
       'Argan from a women’s cooperative near Essaouira, loosened with sweet almond so it covers more ground. Bright gold, faintly nutty, scented with petitgrain, the green side of the orange tree. Comb two drops through wet hair, or smooth it over legs and shoulders after a shower.',
     ingredients:
@@ -123,6 +126,7 @@ export const oils: DemoProduct[] = [
     slug: 'lavender-sleep-oil',
     name: 'Lavender Sleep Oil',
     category: 'oil',
+    skin_types: ['normal'],
     description:
       'A light oil for wrists, temples and tired feet, for when the lamp is already low. English lavender leads, with a little vetiver and Roman chamomile to take it somewhere darker and sleepier. It leaves the hands soft enough to turn a page.',
     ingredients:

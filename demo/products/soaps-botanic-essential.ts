@@ -5,6 +5,7 @@ export const botanicEssentialSoaps: DemoProduct[] = [
     slug: 'oat-and-honey',
     name: 'Oat & Honey Soap',
     category: 'botanic-essential',
+    skin_types: ['dry', 'sensitive', 'normal'],
     description:
       'Our plainest bar, and the one we reach for most. Ground oats give the lather a milky slip and a very soft scrub; a spoon of English honey in every batch makes it generous and faintly sweet. There is no added fragrance: it smells of warm porridge, and then of nothing.',
     ingredients:
@@ -28,6 +29,7 @@ export const botanicEssentialSoaps: DemoProduct[] = [
     slug: 'sea-kelp-and-mint',
     name: 'Sea Kelp & Mint Soap',
     category: 'botanic-essential',
+    skin_types: ['normal', 'oily'],
     description:
       'A pale green bar flecked with dried kelp and milled so the flecks polish rather than scratch. Garden mint and a little spearmint keep it bright and cool. It is the nearest a shower comes to a cold swim, without the walk back up the beach.',
     ingredients:
@@ -51,6 +53,7 @@ export const botanicEssentialSoaps: DemoProduct[] = [
     slug: 'charcoal-and-tea-tree',
     name: 'Charcoal & Tea Tree Soap',
     category: 'botanic-essential',
+    skin_types: ['oily', 'combination'],
     description:
       'As dark as slate, veined with grey, and it lathers a surprising pale silver. Fine activated charcoal gives the foam body and leaves skin feeling properly clean; tea tree and a touch of lavender keep the scent green rather than sharp. It rinses away without a trace on skin or basin.',
     ingredients:
@@ -74,6 +77,7 @@ export const botanicEssentialSoaps: DemoProduct[] = [
     slug: 'argan-and-aloe',
     name: 'Argan & Aloe Soap',
     category: 'botanic-essential',
+    skin_types: ['dry', 'sensitive', 'normal'],
     description:
       'Two layers poured an hour apart: cream with argan oil below, soft green with aloe juice above. The lather is low and creamy, more lotion than foam, and it suits skin that dislikes anything brisk. Unscented, apart from the faint nuttiness of the argan.',
     ingredients:

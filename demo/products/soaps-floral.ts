@@ -5,6 +5,7 @@ export const floralSoaps: DemoProduct[] = [
     slug: 'damask-rose',
     name: 'Damask Rose Soap',
     category: 'floral-soap',
+    skin_types: ['normal', 'dry'],
     description:
       'A dusty pink bar swirled with rose clay, with petals pressed along one side. Rose oil and rose geranium open honeyed and a little green, the way the flower does in the morning, and stay close to the skin rather than filling the room.',
     ingredients:
@@ -28,6 +29,7 @@ export const floralSoaps: DemoProduct[] = [
     slug: 'lavender-fields',
     name: 'Lavender Fields Soap',
     category: 'floral-soap',
+    skin_types: ['normal'],
     description:
       'True lavender, not the drawer-liner kind: sweet, herbal, with a clean edge of hay. The bar is softly lilac, swirled with white clay and topped with dried buds that give a light scrub until they wear away. Good at the end of a long day, and by the guest-room basin.',
     ingredients:
@@ -51,6 +53,7 @@ export const floralSoaps: DemoProduct[] = [
     slug: 'jasmine-and-neroli',
     name: 'Jasmine & Neroli Soap',
     category: 'floral-soap',
+    skin_types: ['normal'],
     description:
       'Ivory, with a thin vein of gold that falls differently through every bar. Neroli lifts the first lather, bitter-sweet and citrus-bright; jasmine arrives behind it and stays. Both flowers are costly, so we make a short run each time and it goes quickly.',
     ingredients:
@@ -74,6 +77,7 @@ export const floralSoaps: DemoProduct[] = [
     slug: 'chamomile-and-calendula',
     name: 'Chamomile & Calendula Soap',
     category: 'floral-soap',
+    skin_types: ['sensitive', 'dry', 'normal'],
     description:
       'Calendula petals sit in olive oil for six weeks before a drop of it becomes soap, which is where the butter-yellow comes from. Roman chamomile adds a soft smell of apple and straw. The gentlest of the four florals, with orange petals scattered along the top.',
     ingredients:

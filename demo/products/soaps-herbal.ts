@@ -5,6 +5,7 @@ export const herbalSoaps: DemoProduct[] = [
     slug: 'rosemary-and-nettle',
     name: 'Rosemary & Nettle Soap',
     category: 'herbal-soap',
+    skin_types: ['oily', 'combination', 'normal'],
     description:
       'Deep green from dried nettle leaf, which fades to olive as the bar ages. Rosemary and a little cedar make it resinous and wide awake. Use it on hands after the garden, or as a plain bar for short hair.',
     ingredients:
@@ -28,6 +29,7 @@ export const herbalSoaps: DemoProduct[] = [
     slug: 'sage-and-sidr',
     name: 'Sage & Sidr Soap',
     category: 'herbal-soap',
+    skin_types: ['normal', 'combination'],
     description:
       'The bar we are named after. Ground sidr leaf, used for washing hair and skin across Arabia for as long as anyone has written about it, meets English sage and clary sage. The colour is the grey-green of both leaves, the lather is close and silky, the scent dry and quiet.',
     ingredients:
@@ -51,6 +53,7 @@ export const herbalSoaps: DemoProduct[] = [
     slug: 'peppermint-and-eucalyptus',
     name: 'Peppermint & Eucalyptus Soap',
     category: 'herbal-soap',
+    skin_types: ['oily', 'normal'],
     description:
       'White, with a cool green swirl, and very much a morning bar. Peppermint tingles; eucalyptus clears the air of a hot shower until it smells like a wood after rain. A good one to keep for early starts and hot climates.',
     ingredients:
@@ -74,6 +77,7 @@ export const herbalSoaps: DemoProduct[] = [
     slug: 'thyme-and-lemon',
     name: 'Thyme & Lemon Soap',
     category: 'herbal-soap',
+    skin_types: ['oily', 'combination'],
     description:
       'The one for beside the kitchen sink. Lemon oil and litsea smell of freshly grated peel, thyme brings them down to earth, and flecks of dried leaf help with whatever the cooking left behind. It takes garlic off fingers better than we can explain.',
     ingredients:

@@ -5,6 +5,7 @@ export const spicesAndWoodSoaps: DemoProduct[] = [
     slug: 'oud-and-saffron',
     name: 'Oud & Saffron Soap',
     category: 'spices_wood',
+    skin_types: ['normal', 'dry'],
     description:
       'Amber-brown and slow to open, like a room where incense burned yesterday. Agarwood rests on cypriol, vetiver and patchouli; a few threads of saffron are laid on each bar by hand. Rich without being sweet, and it lingers on the towel.',
     ingredients:
@@ -28,6 +29,7 @@ export const spicesAndWoodSoaps: DemoProduct[] = [
     slug: 'cinnamon-and-clove',
     name: 'Cinnamon & Clove Soap',
     category: 'spices_wood',
+    skin_types: ['normal'],
     description:
       'Russet and cream, with whole cloves pressed along the top of the loaf before it is cut. Cinnamon leaf and clove bud are softened with sweet orange, so it smells of the kitchen in December rather than of the dentist. Lift the cloves out before the first wash.',
     ingredients:
@@ -51,6 +53,7 @@ export const spicesAndWoodSoaps: DemoProduct[] = [
     slug: 'sandalwood-and-cardamom',
     name: 'Sandalwood & Cardamom Soap',
     category: 'spices_wood',
+    skin_types: ['normal', 'dry'],
     description:
       'Poured in fine layers and drawn through once, so that every bar has the grain of a plank. New Caledonian sandalwood gives it a creamy, milky warmth; cardamom crackles over the top, as it does in a cup of Gulf coffee. The quietest of the four, and the one people come back for.',
     ingredients:
@@ -74,6 +77,7 @@ export const spicesAndWoodSoaps: DemoProduct[] = [
     slug: 'cedar-and-black-pepper',
     name: 'Cedar & Black Pepper Soap',
     category: 'spices_wood',
+    skin_types: ['normal', 'combination'],
     description:
       'The smell of a pencil just sharpened, then a turn of the pepper mill. Warm grey-brown, speckled with ground pepper and finished with whole peppercorns along one side. A dry, straightforward bar with a dense lather that is good under a razor.',
     ingredients:

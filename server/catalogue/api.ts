@@ -1,10 +1,10 @@
 import { calls } from '#contract/calls.ts'
-import type { Category, Product } from '#contract/catalogue.ts'
+import type { Category, Product, Search } from '#contract/catalogue.ts'
 import { PAGE_SIZE_CAP } from '#contract/limits.ts'
 import { STOCK_DEPENDENCY } from '#contract/stock-dependency.ts'
 import type { Context } from '#server/context.ts'
 import { type Implementation, implement } from '#server/http/implement.ts'
-import { paged, pageRequestOf } from '#server/http/page-request.ts'
+import { type Page, paged, pageRequestOf } from '#server/http/page-request.ts'
 import { readCommonNames } from '#server/ingredients/common-names.ts'
 import { readPreview } from '#server/previews/previews.ts'
 import { listBestSellers } from './best-sellers.ts'
@@ -13,6 +13,7 @@ import { readGoesWellWith } from './goes-well-with.ts'
 import { inCurrency, shownProduct } from './product.ts'
 import { listRanges } from './ranges.ts'
 import { readFormer, readProduct } from './read-product.ts'
+import { searchProducts, wantedOf } from './search-products.ts'
 import { readSetContents } from './set-contents.ts'
 
 export function catalogueApi({ db, now, settings }: Context): Implementation {
@@ -21,18 +22,19 @@ export function catalogueApi({ db, now, settings }: Context): Implementation {
   return implement('catalogue', {
     products: async (query, { language }, answer) => {
       const pageRequest = pageRequestOf(query, PRODUCTS_A_PAGE)
-      const found = await listProducts(db, {
-        now: now(),
-        language,
-        pageRequest,
-        category: query.category__slug || undefined,
-        sort: query.sort,
-      })
+      const list = { now: now(), language, pageRequest }
+      const category = query.category__slug || undefined
+      const sort = query.sort === 'popular' ? 'best-selling' : query.sort
+      const wanted = wantedOf(query)
+      const { search, ...found }: Page<Product> & { search?: Search } = wanted
+        ? await searchProducts(db, { ...list, wanted: { ...wanted, category, sort } })
+        : await listProducts(db, { ...list, category, sort })
       answer.setHeader(STOCK_DEPENDENCY, idsOf(found.results))
-      return paged(
+      const page = paged(
         { ...found, results: found.results.map(shown) },
         { pageRequest, address: settings.publicUrl + calls.catalogue.products.path, query },
       )
+      return search ? { ...page, search } : page
     },
     product: async ({ slug, preview: key }, { language }, answer) => {
       const preview = key ? await readPreview({ db, now }, key) : null

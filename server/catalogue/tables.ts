@@ -12,6 +12,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
+import { SKIN_TYPES } from '#contract/skin-types.ts'
 import { instant, pence } from '#server/db/columns.ts'
 import { media } from '#server/media/tables.ts'
 
@@ -68,6 +69,8 @@ export const products = pgTable(
     /** When it was taken off sale; null while it is on sale, and for drafts. */
     taken_off_at: instant('taken_off_at'),
     position: integer('position').notNull().default(0),
+    /** The types of skin that staff say it is made for. */
+    skin_types: text('skin_types', { enum: SKIN_TYPES }).array().notNull().default([]),
     /** Staff put it before the other best sellers. */
     pinned: boolean('pinned').notNull().default(false),
     /**
@@ -90,6 +93,7 @@ export const products = pgTable(
       'products_uae_registration',
       sql`(${t.uae_registration_number} is null) = (${t.uae_registered_until} is null) and ${t.uae_registration_number} <> ''`,
     ),
+    check('products_skin_types', sql`${t.skin_types} <@ array['dry', 'oily', 'combination', 'sensitive', 'normal']`),
     index('products_in_order').on(t.published, t.position, t.id),
     index('products_in_category').on(t.category_id, t.published, t.position, t.id),
     // The staff's list includes unpublished products.

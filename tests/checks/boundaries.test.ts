@@ -55,7 +55,8 @@ const MAY_IMPORT: Record<string, string[]> = {
   'server/policies': ['platform', 'server/policies', 'server/content'],
   // The catalogue, then its stock, then the staff's work on both.
   'server/ingredients': ['platform', 'server/ingredients'],
-  'server/catalogue': ['platform', 'server/catalogue', 'server/ingredients'],
+  'server/search': ['platform', 'server/search', 'server/catalogue/tables.ts'],
+  'server/catalogue': ['platform', 'server/catalogue', 'server/ingredients', 'server/search'],
   'server/stock': ['platform', 'server/stock', 'server/catalogue/tables.ts'],
   'server/catalogue/staff': ['platform', 'server/catalogue', 'server/catalogue/staff', 'server/stock'],
   'server/accounts': ['platform', 'server/accounts', 'server/content'],

@@ -29,6 +29,7 @@ import type * as enPrinciples from '../en/principles.tsx'
 import type * as enPrivacy from '../en/privacy.tsx'
 import type * as enProduct from '../en/product.tsx'
 import type * as enProducts from '../en/products.ts'
+import type * as enQuestions from '../en/questions.ts'
 import type * as enRefusals from '../en/refusals.ts'
 import type * as enShell from '../en/shell.ts'
 import type * as enUnitPrice from '../en/unit-price.ts'
@@ -63,6 +64,7 @@ import * as principles from './principles.tsx'
 import * as privacy from './privacy.tsx'
 import * as product from './product.tsx'
 import * as products from './products.ts'
+import * as questions from './questions.ts'
 import * as refusals from './refusals.ts'
 import * as shell from './shell.ts'
 import * as unitPrice from './unit-price.ts'
@@ -121,6 +123,8 @@ product satisfies SameAs<typeof enProduct>
 true satisfies SameNames<typeof enProduct, typeof product>
 products satisfies SameAs<typeof enProducts>
 true satisfies SameNames<typeof enProducts, typeof products>
+questions satisfies SameAs<typeof enQuestions>
+true satisfies SameNames<typeof enQuestions, typeof questions>
 refusals satisfies SameAs<typeof enRefusals>
 true satisfies SameNames<typeof enRefusals, typeof refusals>
 shell satisfies SameAs<typeof enShell>

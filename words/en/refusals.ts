@@ -52,6 +52,8 @@ export const wrongType = (expected: string) => `This should be ${expected}.`
 export const pagesFromOne = 'Pages are counted from 1.'
 export const emptyPage = 'A page holds at least one.'
 export const unknownSort = 'The list can be sorted by best-selling, newest, price and -price.'
+export const unknownSkin = 'The types of skin are dry, oily, combination, sensitive and normal.'
+export const priceRange = 'A price range such as 10-20, -20 or 20-, in pounds.'
 
 // Signing in and out
 export const emptyCredentials = 'Username and password cannot be empty.'

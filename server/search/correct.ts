@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm'
+import type { Handle } from '#server/db/open.ts'
+import { queryOf } from './text-query.ts'
+
+/** What becomes of a word: found as it is, found by words that begin with it, corrected, or unknown to the shop. */
+export type Meaning =
+  | { word: string; as: 'found' | 'prefix' | 'unknown' }
+  | { word: string; as: 'corrected'; to: string }
+
+/** Words of search_words that stand in descriptions alone. */
+const DESCRIPTION = 4
+
+/**
+ * The meaning of each plain word. A word that matches a product stays as typed; another one becomes the nearest word of
+ * the shop that does, and of several the one from a name. With `exact`, none is corrected.
+ */
+export async function meaningsOf(db: Handle, words: string[], { exact = false } = {}): Promise<Meaning[]> {
+  const typed = [...new Set(words)]
+  if (typed.length === 0) return []
+  const rows = typed.map(
+    (word) => sql`(${word}::text, exists (select from product_words where words @@ ${queryOf(word)}),
+      ${word.length < 3 ? sql`false` : sql`exists (select from product_words where words @@ ${queryOf(word, { prefix: true })})`})`,
+  )
+  const known = await db.execute<{ word: string; found: boolean; begins: boolean }>(
+    sql`select * from (values ${sql.join(rows, sql`, `)}) known (word, found, begins)`,
+  )
+  const missing = exact ? [] : known.rows.filter(({ found, begins }) => !found && !begins).map(({ word }) => word)
+  const nearest = new Map(await Promise.all(missing.map(async (word) => [word, await nearestTo(db, word)] as const)))
+  const meanings = new Map(
+    known.rows.map(({ word, found, begins }): [string, Meaning] => {
+      const to = nearest.get(word)
+      if (found) return [word, { word, as: 'found' }]
+      if (begins) return [word, { word, as: 'prefix' }]
+      return [word, to ? { word, as: 'corrected', to } : { word, as: 'unknown' }]
+    }),
+  )
+  return words.map((word) => meanings.get(word) ?? { word, as: 'unknown' })
+}
+
+async function nearestTo(db: Handle, word: string): Promise<string | null> {
+  if (word.length < 3 || word.length > 40) return null
+  const { rows } = await db.execute<{ word: string; place: number }>(sql`
+    select word, place from search_words
+    where spellings && search_spellings(${word}) and length(word) between ${word.length - 2} and ${word.length + 2}
+    order by place, word limit 500`)
+  const near = rows
+    .map((candidate) => ({ ...candidate, mistakes: mistakesBetween(word, candidate.word) }))
+    .filter((candidate) => isNear(word, candidate))
+    .toSorted((a, b) => a.mistakes - b.mistakes || a.place - b.place || a.word.localeCompare(b.word))
+  for (const candidate of near.slice(0, 5)) {
+    const found = await db.execute(
+      sql`select from product_words where words @@ ${queryOf(candidate.word)} limit 1`,
+    )
+    if (found.rows.length > 0) return candidate.word
+  }
+  return null
+}
+
+/**
+ * Whether a word may be meant by another: with two mistakes from five letters on, with four if both begin with the same
+ * letter, and with one else. Of three letters, too many words are near. Descriptions have words that nobody looks for.
+ */
+function isNear(typed: string, { word, place, mistakes }: { word: string; place: number; mistakes: number }): boolean {
+  const sameStart = word[0] === typed[0]
+  if (place === DESCRIPTION || typed.length === 3) return mistakes === 1 && sameStart && place !== DESCRIPTION
+  return mistakes <= (typed.length >= 5 || sameStart ? 2 : 1)
+}
+
+/** How many letters are missing, too many, wrong or exchanged with the next (optimal string alignment distance). */
+export function mistakesBetween(a: string, b: string): number {
+  const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, at) => at)]
+  const cell = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    rows.push(row)
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1]
+      const exchanged = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      row[j] = Math.min(
+        cell(i - 1, j) + 1,
+        cell(i, j - 1) + 1,
+        cell(i - 1, j - 1) + (same ? 0 : 1),
+        exchanged ? cell(i - 2, j - 2) + 1 : Number.POSITIVE_INFINITY,
+      )
+    }
+  }
+  return cell(a.length, b.length)
+}

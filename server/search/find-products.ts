@@ -1,0 +1,181 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Facets, Search } from '#contract/catalogue.ts'
+import { PRICE_BANDS, SEARCH_WORDS_MAX } from '#contract/product-filters.ts'
+import type { ProductSort } from '#contract/product-sorts.ts'
+import { SKIN_TYPES, type SkinType } from '#contract/skin-types.ts'
+import type { Handle } from '#server/db/open.ts'
+import type { PageRequest } from '#server/http/page-request.ts'
+import type { Language } from '#words/languages.ts'
+import { readQuestion } from './question.ts'
+
+/** What a list of products is asked for, beside its page. Prices are in pence; `below` is the first that is too high. */
+export interface Wanted {
+  q?: string | undefined
+  /** Finds the words as typed. */
+  exact?: boolean | undefined
+  type?: string | undefined
+  range?: string | undefined
+  /** The slug of either. */
+  category?: string | undefined
+  skin?: SkinType | undefined
+  price?: { from?: number; below?: number } | undefined
+  with: string[]
+  without: string[]
+  sort?: ProductSort | undefined
+}
+
+/** Only so many of the hits are ranked, those that sell best: of more, a shopper reads the first few anyway. */
+const RANKED = 2000
+
+const SORTS: Record<ProductSort, SQL> = {
+  'best-selling': sql`sales_order, position, product_id`,
+  newest: sql`created_at desc, product_id desc`,
+  price: sql`price_pence, product_id`,
+  '-price': sql`price_pence desc, product_id desc`,
+}
+
+export interface FoundProducts {
+  ids: number[]
+  count: number
+  search: Search
+}
+
+/**
+ * The ids of a page of products that are wanted, how many there are, and how many each value of a filter would leave:
+ * counted without that filter itself, so that the other values show what they would find.
+ */
+export async function findProducts(
+  db: Handle,
+  { language, pageRequest, wanted }: { language: Language; pageRequest: PageRequest; wanted: Wanted },
+): Promise<FoundProducts> {
+  const question = await readQuestion(db, { ...wanted, max: SEARCH_WORDS_MAX })
+  const skin = wanted.skin ?? question.skins[0]
+  const price = wanted.price ?? question.price
+  const query = question.query
+  const rank = query
+    ? sql`(select max(ts_rank(w.words, ${query})) from product_words w where w.product_id = p.product_id) desc, `
+    : sql``
+  const shown = wanted.sort ? SORTS[wanted.sort] : query ? SORTS['best-selling'] : sql`position, product_id`
+  const sold = query && !wanted.sort ? sql`order by ${SORTS['best-selling']} limit ${RANKED}` : sql``
+  const { rows } = await db.execute<Counted & Record<string, unknown>>(sql`
+    with matched as materialized (
+      select f.*, ${isIn(wanted)} as of_category, ${wanted.type ? sql`t.slug = ${wanted.type}` : sql`true`} as of_type,
+        ${skin ? sql`f.skin_types @> array[${skin}]::text[]` : sql`true`} as of_skin, ${costs(price)} as of_price
+      from product_facets f join categories c on c.id = f.category_id join categories t on t.id = f.type_id
+      where ${query ? sql`f.product_id in (select product_id from product_words where words @@ ${query})` : sql`true`}
+        and ${sql.join([...question.with.map(has), ...question.without.map(lacks), sql`true`], sql` and `)}
+    ), passing as (
+      select * from matched where of_category and of_type and of_skin and of_price
+    ), ranked as (
+      select * from passing p ${sold}
+    )
+    select (select count(*)::int from passing) as count,
+      (select coalesce(json_agg(product_id order by place), '[]') from (
+        select product_id, row_number() over () as place from (
+          select product_id from ranked p order by ${wanted.sort ? sql`` : rank}${shown}
+          limit ${pageRequest.size} offset ${pageRequest.offset}) page) placed) as ids,
+      (select coalesce(json_object_agg(id, products), '{}') from (select type_id as id, count(*)::int as products
+        from matched where of_skin and of_price group by 1) counted) as types,
+      (select coalesce(json_object_agg(id, products), '{}') from (select category_id as id, count(*)::int as products
+        from matched where of_type and of_skin and of_price and category_id <> type_id group by 1) counted) as ranges,
+      (select coalesce(json_object_agg(skin, products), '{}') from (select skin, count(*)::int as products
+        from matched, unnest(skin_types) skin where of_category and of_type and of_price group by 1) counted) as skins,
+      (select coalesce(json_object_agg(band, products), '{}') from (select ${bandOf} as band, count(*)::int as products
+        from matched where of_category and of_type and of_skin group by 1) counted) as prices,
+      (select json_build_object('category', count(*) filter (where of_skin and of_price),
+        'skin', count(*) filter (where of_category and of_type and of_price),
+        'price', count(*) filter (where of_category and of_type and of_skin)) from matched) as dropped`)
+  const [counted] = rows
+  if (!counted) throw new Error('The statement has one row.')
+  const chosen = { category: wanted.type ?? wanted.range ?? wanted.category, skin, price: wanted.price ?? question.price }
+  return {
+    ids: counted.ids,
+    count: counted.count,
+    search: {
+      ...question.said,
+      skin: skin ?? null,
+      price: price.from === undefined && price.below === undefined ? null : priceText(price),
+      facets: await facetsOf(db, counted, language),
+      // What finds something if one filter goes.
+      without_filter: (['category', 'skin', 'price'] as const).flatMap((filter) =>
+        counted.count === 0 && isSet(chosen[filter]) && counted.dropped[filter] > 0
+          ? [{ filter, products: counted.dropped[filter] }]
+          : [],
+      ),
+    },
+  }
+}
+
+interface Counted {
+  count: number
+  ids: number[]
+  types: Record<string, number>
+  ranges: Record<string, number>
+  skins: Record<string, number>
+  prices: Record<string, number>
+  dropped: Record<'category' | 'skin' | 'price', number>
+}
+
+const isSet = (value: unknown) =>
+  typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : value !== undefined
+
+function isIn({ range, category }: Wanted): SQL {
+  const conditions = [
+    range ? sql`c.slug = ${range}` : null,
+    category ? sql`${category} in (c.slug, t.slug)` : null,
+  ].filter((condition) => condition !== null)
+  return conditions.length > 0 ? sql`(${sql.join(conditions, sql` and `)})` : sql`true`
+}
+
+const costs = ({ from = 0, below = 2 ** 31 - 1 }: { from?: number; below?: number }) =>
+  sql`(f.price_pence >= ${from} and f.price_pence < ${below})`
+
+const ids = (of: number[]) => sql`${sql.param(of)}::integer[]`
+const has = (of: number[]) => sql`f.ingredient_ids && ${ids(of)}`
+/** What isn't known to be without it doesn't count as without it. */
+const lacks = (of: number[]) => sql`not (f.unknown_ingredients or f.ingredient_ids && ${ids(of)})`
+
+const bandOf = sql`case ${sql.join(
+  PRICE_BANDS.map((band) => sql`when ${costsAlone(bandEnds(band))} then ${sql.raw(`'${band}'`)}`),
+  sql` `,
+)} end`
+
+function costsAlone({ from = 0, below }: { from?: number; below?: number }): SQL {
+  return below === undefined
+    ? sql`price_pence >= ${sql.raw(String(from))}`
+    : sql`price_pence >= ${sql.raw(String(from))} and price_pence < ${sql.raw(String(below))}`
+}
+
+/** "10-20" as pence. */
+export function bandEnds(band: string): { from?: number; below?: number } {
+  const [low = '', high = ''] = band.split('-')
+  return {
+    ...(low ? { from: Math.round(Number(low) * 100) } : {}),
+    ...(high ? { below: Math.round(Number(high) * 100) } : {}),
+  }
+}
+
+const inPounds = (pence: number) => (pence % 100 === 0 ? String(pence / 100) : (pence / 100).toFixed(2))
+const priceText = ({ from, below }: { from?: number; below?: number }) =>
+  `${from === undefined ? '' : inPounds(from)}-${below === undefined ? '' : inPounds(below)}`
+
+/** The counts with the names of categories in the language, in the order of the shop. */
+async function facetsOf(db: Handle, counted: Counted, language: Language): Promise<Facets> {
+  const { rows } = await db.execute<{ id: number; slug: string; name: string }>(sql`
+    select c.id, c.slug, coalesce(t.words->>'name', c.name) as name from categories c
+      left join translations t on t.kind = 'category' and t.thing = c.id::text and t.language = ${language}
+    order by c.position, c.id`)
+  const named = (counts: Record<string, number>) =>
+    rows.flatMap(({ id, slug, name }) => {
+      const products = counts[id]
+      return products ? [{ value: slug, name, products }] : []
+    })
+  return {
+    types: named(counted.types),
+    ranges: named(counted.ranges),
+    skins: SKIN_TYPES.flatMap((value) => (counted.skins[value] ? [{ value, products: counted.skins[value] }] : [])),
+    prices: PRICE_BANDS.flatMap((value) =>
+      counted.prices[value] ? [{ value, products: counted.prices[value] }] : [],
+    ),
+  }
+}

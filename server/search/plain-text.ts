@@ -1,0 +1,20 @@
+const MARKS = /[\u0300-\u036f\u0610-\u061a\u0640\u064b-\u065f\u0670]/g
+/** Arabic letters that people write for one another. */
+const SAME: Record<string, string> = { ى: 'ي', ة: 'ه', ٱ: 'ا' }
+
+/**
+ * A text as a search compares it: small letters without accents and vowel signs, and without the words that Arabic
+ * writes together with "the". The database's search_plain is the same for texts (migration 0046).
+ */
+export function plainText(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(MARKS, '')
+    .replace(/[ىةٱ]/g, (letter) => SAME[letter] ?? letter)
+    .replace(/(^|\s)([وبكف])(?=ال\S\S)/g, '$1$2 ')
+    .replace(/(^|\s)لل(?=\S\S)/g, '$1ل ال')
+}
+
+/** The words of a plain text. "shepherd's" is one. */
+export const wordsOf = (plain: string): string[] => plain.replace(/['’]/g, '').match(/[\p{L}\p{N}]+/gu) ?? []

@@ -1,0 +1,136 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Search } from '#contract/catalogue.ts'
+import type { SkinType } from '#contract/skin-types.ts'
+import type { Handle } from '#server/db/open.ts'
+import { meaningsOf } from './correct.ts'
+import { namedIngredients } from './named-ingredients.ts'
+import { plainText, wordsOf } from './plain-text.ts'
+import { withSynonyms } from './synonyms.ts'
+import { allOf, anyOf, queryOf } from './text-query.ts'
+import { understand } from './understand.ts'
+
+/** A search as the database can answer it. */
+export interface Question {
+  /** Null where no words are left to search for. */
+  query: SQL | null
+  skins: SkinType[]
+  /** Pence. */
+  price: { from?: number; below?: number }
+  /** Ingredient ids: one of each list must be in, or none of each. */
+  with: number[][]
+  without: number[][]
+  /** For the answer. */
+  said: Pick<Search, 'corrected' | 'ignored' | 'with' | 'without'>
+}
+
+interface Asked {
+  q?: string | undefined
+  exact?: boolean | undefined
+  with: string[]
+  without: string[]
+  /** The most words that are read. */
+  max: number
+}
+
+/**
+ * Corrects the words of a search, and resolves those that name ingredients. A word that the shop doesn't know is ignored
+ * beside others that it knows, and said; alone, it finds nothing.
+ */
+export async function readQuestion(db: Handle, { q = '', exact = false, max, ...chosen }: Asked): Promise<Question> {
+  const understood = understand(q, max)
+  const things = {
+    with: [...understood.with, ...chosen.with.map((text) => wordsOf(plainText(text)))],
+    without: [...understood.without, ...chosen.without.map((text) => wordsOf(plainText(text)))],
+  }
+  const corrected: Search['corrected'] = []
+  const correct = async (words: string[]) => {
+    const meanings = await meaningsOf(db, words, { exact })
+    for (const meaning of meanings)
+      if (meaning.as === 'corrected' && !corrected.some(({ from }) => from === meaning.word))
+        corrected.push({ from: meaning.word, to: meaning.to })
+    return meanings
+  }
+  const named = async (lists: string[][]) =>
+    Promise.all(
+      lists.map(async (words) => {
+        const asTyped = await namedIngredients(db, words)
+        if (asTyped.ids.length > 0) return asTyped
+        const meanings = await correct(words)
+        return namedIngredients(
+          db,
+          meanings.map((meaning) => (meaning.as === 'corrected' ? meaning.to : meaning.word)),
+        )
+      }),
+    )
+  const [having, lacking] = [await named(things.with), await named(things.without)]
+  const unresolved = [...having, ...lacking].filter(({ ids }) => ids.length === 0)
+  const rest = [...having, ...lacking].flatMap(({ rest }) => rest)
+  // "With love" names no ingredient, and is searched for as it is.
+  const searched = [...understood.words, ...rest, ...having.flatMap(({ ids, words }) => (ids.length > 0 ? [] : words))]
+  const meant = await withSynonyms(db, searched)
+  const meanings = new Map(
+    (await correct(meant.flatMap(({ words, means }) => (means.length > 0 ? [] : words)))).map((meaning) => [
+      meaning.word,
+      meaning,
+    ]),
+  )
+  const kinds = await kindsAmong(
+    db,
+    searched.map((word) => {
+      const meaning = meanings.get(word)
+      return { typed: word, word: meaning?.as === 'corrected' ? meaning.to : word }
+    }),
+  )
+  const queries: SQL[] = []
+  const unknown: string[] = []
+  for (const { words, means } of meant) {
+    const meaning = meanings.get(words[0] ?? '')
+    if (means.length > 0) queries.push(anyOf([words, ...means].map((same) => allOf(same.map((word) => queryOf(word))))))
+    else if (meaning?.as === 'unknown') unknown.push(meaning.word)
+    else if (meaning) queries.push(queryOf(...searchedFor(meaning, kinds.has(meaning.word))))
+  }
+  if (queries.length === 0) queries.push(...unknown.splice(0).map((word) => queryOf(word)))
+  const names = (found: typeof having) => found.filter(({ ids }) => ids.length > 0).map(({ words }) => words.join(' '))
+  return {
+    query: queries.length > 0 ? allOf(queries) : null,
+    skins: understood.skins,
+    price: understood.price,
+    with: having.map(({ ids }) => ids).filter((ids) => ids.length > 0),
+    without: lacking.map(({ ids }) => ids).filter((ids) => ids.length > 0),
+    said: {
+      corrected,
+      ignored: [...unknown, ...unresolved.filter((one) => lacking.includes(one)).map(({ words }) => words.join(' '))],
+      with: names(having),
+      without: names(lacking),
+    },
+  }
+}
+
+/**
+ * The words of a search that name a kind of product, such as "soap": they count in names and categories alone, or every
+ * cream that speaks of soap would be one. Not so in "olive oil", which is an ingredient.
+ */
+async function kindsAmong(db: Handle, words: { typed: string; word: string }[]): Promise<Set<string>> {
+  if (words.length === 0) return new Set()
+  const rows = words.map(({ word }, at) => sql`(${at}::int, ${queryOf(word)})`)
+  const found = await db.execute<{ place: number }>(sql`
+    select typed.place from (values ${sql.join(rows, sql`, `)}) typed (place, query)
+    where exists (select from categories c left join translations t on t.kind = 'category' and t.thing = c.id::text
+      where c.parent_id is null and (to_tsvector('english', search_plain(c.name))
+        || to_tsvector('arabic', search_plain(coalesce(t.words->>'name', '')))) @@ typed.query)`)
+  const kinds = new Set<string>()
+  for (const { place } of found.rows) {
+    const pair = words.slice(Math.max(0, place - 1), place + 1).map(({ word }) => word)
+    const named = pair.length === 2 ? await namedIngredients(db, pair) : null
+    if (!(named && named.words.length === 2 && named.ids.length > 0)) kinds.add(words[place]?.typed ?? '')
+  }
+  return kinds
+}
+
+const searchedFor = (
+  meaning: { word: string; as: string; to?: string },
+  isKind: boolean,
+): [string, { prefix: boolean; weights: '' | 'AB' }] => [
+  meaning.to ?? meaning.word,
+  { prefix: meaning.as === 'prefix', weights: isKind ? 'AB' : '' },
+]

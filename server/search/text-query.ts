@@ -1,0 +1,30 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { LANGUAGES } from '#words/languages.ts'
+
+interface WordOptions {
+  prefix?: boolean
+  weights?: '' | 'AB'
+}
+
+const ARABIC = /\p{Script=Arabic}/u
+/** Languages whose words Postgres knows by itself have a configuration (search_configuration in migration 0046). */
+const hasOthers = LANGUAGES.some((language) => language !== 'en' && language !== 'ar')
+
+/**
+ * SQL for the tsquery of a plain word, in the languages of its script. With `prefix`, of words that begin with it; with
+ * `weights`, of those that stand there: "AB" for names and categories.
+ */
+export function queryOf(word: string, { prefix = false, weights = '' }: WordOptions = {}): SQL {
+  const configurations = ARABIC.test(word) ? ['arabic'] : ['english', ...(hasOthers ? ['simple'] : [])]
+  const queries = configurations.map((name) =>
+    prefix || weights
+      ? sql`to_tsquery(${sql.raw(`'${name}'`)}, ${`${word}:${prefix ? '*' : ''}${weights}`}::text)`
+      : sql`plainto_tsquery(${sql.raw(`'${name}'`)}, ${word}::text)`,
+  )
+  return sql`(${sql.join(queries, sql` || `)})`
+}
+
+/** SQL for a tsquery that needs all of them. */
+export const allOf = (queries: SQL[]) => sql`(${sql.join(queries, sql` && `)})`
+/** SQL for a tsquery that needs one of them. */
+export const anyOf = (queries: SQL[]) => sql`(${sql.join(queries, sql` || `)})`
