@@ -6,19 +6,19 @@ import {
   JSON_FORMAT,
   PAGE,
   PAGE_SIZE,
-  PRODUCT_SLUG,
   PRICE_BAND,
+  PRODUCT_SLUG,
   PRODUCT_SORT,
   SKIN,
   SLUG,
   UNCACHEABLE,
 } from './cacheable.ts'
-import { FILTER_WORDS_MAX, PRICE_BANDS, PRICE_RANGE } from './product-filters.ts'
 import { SEARCH_MAX, SLUG_MAX } from './limits.ts'
 import { Photograph } from './media.ts'
+import { FILTER_WORDS_MAX, PRICE_BANDS, PRICE_RANGE } from './product-filters.ts'
 import { PRODUCT_SORTS } from './product-sorts.ts'
-import { SKIN_TYPES } from './skin-types.ts'
 import { CursorQuery, Format, line, Money, Nothing, PageQuery, pageOf } from './shapes.ts'
+import { SKIN_TYPES } from './skin-types.ts'
 import { Untranslated } from './untranslated.ts'
 
 /** A size or kind of a product, with its own price and stock. */

@@ -1,4 +1,4 @@
-/** What shoppers call what the shop calls otherwise, in either direction. */
+/** What shoppers say, and what the shop calls it. */
 export const synonyms: [term: string, means: string][] = [
   ['ghar', 'laurel'],
   ['lote', 'sidr'],
@@ -20,6 +20,9 @@ export const synonyms: [term: string, means: string][] = [
   ['seaweed', 'kelp'],
   ['oatmeal', 'oat'],
   ['زيت الزيتون', 'olive oil'],
+  ['olive oil', 'زيت الزيتون'],
+  ['laurel', 'ghar'],
+  ['زيت', 'oil'],
   ['خزامى', 'lavender'],
   ['لافندر', 'lavender'],
   ['حبة البركة', 'black seed'],

@@ -12,7 +12,7 @@ const DESCRIPTION = 4
 
 /**
  * The meaning of each plain word. A word that matches a product stays as typed; another one becomes the nearest word of
- * the shop that does, and of several the one from a name. With `exact`, none is corrected.
+ * the shop that does, or the two that it is written together from. With `exact`, none is corrected.
  */
 export async function meaningsOf(db: Handle, words: string[], { exact = false } = {}): Promise<Meaning[]> {
   const typed = [...new Set(words)]
@@ -24,14 +24,14 @@ export async function meaningsOf(db: Handle, words: string[], { exact = false } 
   const known = await db.execute<{ word: string; found: boolean; begins: boolean }>(
     sql`select * from (values ${sql.join(rows, sql`, `)}) known (word, found, begins)`,
   )
-  const missing = exact ? [] : known.rows.filter(({ found, begins }) => !found && !begins).map(({ word }) => word)
+  const missing = exact ? [] : known.rows.filter(({ found }) => !found).map(({ word }) => word)
   const nearest = new Map(await Promise.all(missing.map(async (word) => [word, await nearestTo(db, word)] as const)))
   const meanings = new Map(
     known.rows.map(({ word, found, begins }): [string, Meaning] => {
       const to = nearest.get(word)
       if (found) return [word, { word, as: 'found' }]
-      if (begins) return [word, { word, as: 'prefix' }]
-      return [word, to ? { word, as: 'corrected', to } : { word, as: 'unknown' }]
+      if (to) return [word, { word, as: 'corrected', to }]
+      return [word, { word, as: begins ? 'prefix' : 'unknown' }]
     }),
   )
   return words.map((word) => meanings.get(word) ?? { word, as: 'unknown' })
@@ -39,21 +39,39 @@ export async function meaningsOf(db: Handle, words: string[], { exact = false } 
 
 async function nearestTo(db: Handle, word: string): Promise<string | null> {
   if (word.length < 3 || word.length > 40) return null
+  const split = word.length >= 6 ? await twoWords(db, word) : null
+  if (split) return split
   const { rows } = await db.execute<{ word: string; place: number }>(sql`
     select word, place from search_words
     where spellings && search_spellings(${word}) and length(word) between ${word.length - 2} and ${word.length + 2}
     order by place, word limit 500`)
   const near = rows
-    .map((candidate) => ({ ...candidate, mistakes: mistakesBetween(word, candidate.word) }))
+    .map((candidate) => ({
+      ...candidate,
+      mistakes: mistakesBetween(word, candidate.word),
+      longer: Math.abs(candidate.word.length - word.length),
+    }))
     .filter((candidate) => isNear(word, candidate))
-    .toSorted((a, b) => a.mistakes - b.mistakes || a.place - b.place || a.word.localeCompare(b.word))
-  for (const candidate of near.slice(0, 5)) {
-    const found = await db.execute(
-      sql`select from product_words where words @@ ${queryOf(candidate.word)} limit 1`,
-    )
-    if (found.rows.length > 0) return candidate.word
-  }
-  return null
+    .toSorted((a, b) => a.mistakes - b.mistakes || a.longer - b.longer || a.place - b.place)
+  const [best] = near
+  const equal = near.filter(({ mistakes, longer }) => mistakes === best?.mistakes && longer === best.longer).slice(0, 5)
+  if (equal.length === 0) return null
+  // Of several that are as near, the one that most products have.
+  const queries = equal.map((candidate) => sql`(${candidate.word}::text, ${queryOf(candidate.word)})`)
+  const common = await db.execute<{ word: string }>(sql`
+    select word from (select word, (select count(*) from product_words where words @@ query) as products
+      from (values ${sql.join(queries, sql`, `)}) near (word, query)) counted
+    where products > 0 order by products desc, word limit 1`)
+  return common.rows[0]?.word ?? null
+}
+
+/** Two words of the shop that were typed as one: "blackseed". */
+async function twoWords(db: Handle, word: string): Promise<string | null> {
+  const { rows } = await db.execute<{ words: string }>(sql`
+    select a.word || ' ' || b.word as words from generate_series(3, ${word.length - 3}::int) i
+      join search_words a on a.word = left(${word}::text, i) join search_words b on b.word = substr(${word}::text, i + 1)
+    order by a.place + b.place, i limit 1`)
+  return rows[0]?.words ?? null
 }
 
 /**

@@ -87,7 +87,11 @@ export async function findProducts(
         'price', count(*) filter (where of_category and of_type and of_skin)) from matched) as dropped`)
   const [counted] = rows
   if (!counted) throw new Error('The statement has one row.')
-  const chosen = { category: wanted.type ?? wanted.range ?? wanted.category, skin, price: wanted.price ?? question.price }
+  const chosen = {
+    category: wanted.type ?? wanted.range ?? wanted.category,
+    skin,
+    price: wanted.price ?? question.price,
+  }
   return {
     ids: counted.ids,
     count: counted.count,
@@ -174,8 +178,6 @@ async function facetsOf(db: Handle, counted: Counted, language: Language): Promi
     types: named(counted.types),
     ranges: named(counted.ranges),
     skins: SKIN_TYPES.flatMap((value) => (counted.skins[value] ? [{ value, products: counted.skins[value] }] : [])),
-    prices: PRICE_BANDS.flatMap((value) =>
-      counted.prices[value] ? [{ value, products: counted.prices[value] }] : [],
-    ),
+    prices: PRICE_BANDS.flatMap((value) => (counted.prices[value] ? [{ value, products: counted.prices[value] }] : [])),
   }
 }

@@ -15,7 +15,8 @@ export async function namedIngredients(db: Handle, words: string[]): Promise<Nam
   const starts = [3, 2, 1].filter((length) => length <= words.length).map((length) => words.slice(0, length))
   if (starts.length === 0) return { words, ids: [], rest: [] }
   const rows = starts.map(
-    (start, at) => sql`select ${at}::int as start, i.id from named i where i.words @@ ${allOf(start.map((word) => queryOf(word)))}`,
+    (start, at) =>
+      sql`select ${at}::int as start, i.id from named i where i.words @@ ${allOf(start.map((word) => queryOf(word)))}`,
   )
   const found = await db.execute<{ start: number; id: number }>(sql`
     with named as materialized (

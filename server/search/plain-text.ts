@@ -3,8 +3,8 @@ const MARKS = /[\u0300-\u036f\u0610-\u061a\u0640\u064b-\u065f\u0670]/g
 const SAME: Record<string, string> = { ى: 'ي', ة: 'ه', ٱ: 'ا' }
 
 /**
- * A text as a search compares it: small letters without accents and vowel signs, and without the words that Arabic
- * writes together with "the". The database's search_plain is the same for texts (migration 0046).
+ * A text as a search compares it: small letters without accents and vowel signs, and without "the", which Arabic
+ * writes together with its word. The database's search_plain is the same for texts (migration 0046).
  */
 export function plainText(text: string): string {
   return text
@@ -12,8 +12,9 @@ export function plainText(text: string): string {
     .toLowerCase()
     .replace(MARKS, '')
     .replace(/[ىةٱ]/g, (letter) => SAME[letter] ?? letter)
-    .replace(/(^|\s)([وبكف])(?=ال\S\S)/g, '$1$2 ')
-    .replace(/(^|\s)لل(?=\S\S)/g, '$1ل ال')
+    .replace(/(^|\s)([وبكف])ال(?=\S\S)/g, '$1$2 ')
+    .replace(/(^|\s)لل(?=\S\S)/g, '$1ل ')
+    .replace(/(^|\s)ال(?=\S\S)/g, '$1')
 }
 
 /** The words of a plain text. "shepherd's" is one. */

@@ -6,7 +6,7 @@ import { meaningsOf } from './correct.ts'
 import { namedIngredients } from './named-ingredients.ts'
 import { plainText, wordsOf } from './plain-text.ts'
 import { withSynonyms } from './synonyms.ts'
-import { allOf, anyOf, queryOf } from './text-query.ts'
+import { allOf, anyOf, phraseOf, queryOf } from './text-query.ts'
 import { understand } from './understand.ts'
 
 /** A search as the database can answer it. */
@@ -76,18 +76,25 @@ export async function readQuestion(db: Handle, { q = '', exact = false, max, ...
   )
   const kinds = await kindsAmong(
     db,
-    searched.map((word) => {
-      const meaning = meanings.get(word)
-      return { typed: word, word: meaning?.as === 'corrected' ? meaning.to : word }
-    }),
+    meant
+      .flatMap(({ words, means }) => [words, ...means])
+      .map((words) =>
+        words.map((word) => {
+          const meaning = meanings.get(word)
+          return meaning?.as === 'corrected' ? meaning.to : word
+        }),
+      ),
   )
+  const queryFor = (word: string) => queryOf(word, { weights: kinds.has(word) ? 'AB' : '' })
   const queries: SQL[] = []
   const unknown: string[] = []
   for (const { words, means } of meant) {
     const meaning = meanings.get(words[0] ?? '')
-    if (means.length > 0) queries.push(anyOf([words, ...means].map((same) => allOf(same.map((word) => queryOf(word))))))
+    if (means.length > 0)
+      queries.push(anyOf([words, ...means].map((same) => (same.length > 1 ? phraseOf(same) : queryFor(same[0] ?? '')))))
     else if (meaning?.as === 'unknown') unknown.push(meaning.word)
-    else if (meaning) queries.push(queryOf(...searchedFor(meaning, kinds.has(meaning.word))))
+    else if (meaning?.as === 'prefix') queries.push(queryOf(meaning.word, { prefix: true }))
+    else if (meaning) queries.push(queryFor(meaning.as === 'corrected' ? meaning.to : meaning.word))
   }
   if (queries.length === 0) queries.push(...unknown.splice(0).map((word) => queryOf(word)))
   const names = (found: typeof having) => found.filter(({ ids }) => ids.length > 0).map(({ words }) => words.join(' '))
@@ -110,9 +117,10 @@ export async function readQuestion(db: Handle, { q = '', exact = false, max, ...
  * The words of a search that name a kind of product, such as "soap": they count in names and categories alone, or every
  * cream that speaks of soap would be one. Not so in "olive oil", which is an ingredient.
  */
-async function kindsAmong(db: Handle, words: { typed: string; word: string }[]): Promise<Set<string>> {
+async function kindsAmong(db: Handle, lists: string[][]): Promise<Set<string>> {
+  const words = lists.flat()
   if (words.length === 0) return new Set()
-  const rows = words.map(({ word }, at) => sql`(${at}::int, ${queryOf(word)})`)
+  const rows = words.map((word, at) => sql`(${at}::int, ${queryOf(word)})`)
   const found = await db.execute<{ place: number }>(sql`
     select typed.place from (values ${sql.join(rows, sql`, `)}) typed (place, query)
     where exists (select from categories c left join translations t on t.kind = 'category' and t.thing = c.id::text
@@ -120,17 +128,9 @@ async function kindsAmong(db: Handle, words: { typed: string; word: string }[]):
         || to_tsvector('arabic', search_plain(coalesce(t.words->>'name', '')))) @@ typed.query)`)
   const kinds = new Set<string>()
   for (const { place } of found.rows) {
-    const pair = words.slice(Math.max(0, place - 1), place + 1).map(({ word }) => word)
+    const pair = words.slice(Math.max(0, place - 1), place + 1)
     const named = pair.length === 2 ? await namedIngredients(db, pair) : null
-    if (!(named && named.words.length === 2 && named.ids.length > 0)) kinds.add(words[place]?.typed ?? '')
+    if (!(named && named.words.length === 2 && named.ids.length > 0)) kinds.add(words[place] ?? '')
   }
   return kinds
 }
-
-const searchedFor = (
-  meaning: { word: string; as: string; to?: string },
-  isKind: boolean,
-): [string, { prefix: boolean; weights: '' | 'AB' }] => [
-  meaning.to ?? meaning.word,
-  { prefix: meaning.as === 'prefix', weights: isKind ? 'AB' : '' },
-]

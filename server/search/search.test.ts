@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Product } from '#contract/catalogue.ts'
 import type { Client } from '#contract/client.ts'
+import type { SkinType } from '#contract/skin-types.ts'
 import { openShop } from '#server/testing/shop.ts'
+import { categories as demoCategories } from '../../demo/categories.ts'
+import { ingredients as common } from '../../demo/ingredients.ts'
+import { products as demoProducts } from '../../demo/products.ts'
 
 const slugs = (products: Product[]) => products.map(({ slug }) => slug)
 
@@ -67,7 +71,8 @@ const MISSPELT: Record<string, string> = {
   'hedgrow gift': 'hedgerow-gift-box',
   'hamam set': 'hammam-ritual-set',
   'souq box': 'souk-gift-box',
-  sope: 'oat-and-honey',
+  'sope with oat': 'oat-and-honey',
+  'saop hony': 'oat-and-honey',
 }
 
 const IN_ARABIC: Record<string, string> = {
@@ -113,3 +118,85 @@ async function missed(by: Client, table: Record<string, string>): Promise<string
   return found
 }
 
+/** A question in plain words, and whether a product is an answer to it. */
+const QUESTIONS: Record<string, (product: Facts) => boolean> = {
+  'soap without lavender': (p) => p.isIn('soap') && !p.has('lavender'),
+  'lavender-free soap': (p) => p.isIn('soap') && !p.has('lavender'),
+  'soap with honey': (p) => p.isIn('soap') && p.has('honey'),
+  'cream for dry skin under £20': (p) => p.isIn('cream') && p.isFor('dry') && p.price < 20,
+  'cream for dry skin': (p) => p.isIn('cream') && p.isFor('dry'),
+  'soap for oily skin': (p) => p.isIn('soap') && p.isFor('oily'),
+  'oil for combination skin': (p) => p.isIn('oil') && p.isFor('combination'),
+  'something for my sensitive skin': (p) => p.isFor('sensitive'),
+  'what is good for sensitive skin?': (p) => p.isFor('sensitive'),
+  'soap under £7': (p) => p.isIn('soap') && p.price < 7,
+  'soap below 7 pounds': (p) => p.isIn('soap') && p.price < 7,
+  'soap over £9': (p) => p.isIn('soap') && p.price >= 9,
+  'creams less than £14.50': (p) => p.isIn('cream') && p.price < 14.5,
+  'gift under £60': (p) => p.isIn('gift-set') && p.price < 60,
+  'soap without tea tree': (p) => p.isIn('soap') && !p.has('tea tree'),
+  'cream without beeswax': (p) => p.isIn('cream') && !p.has('beeswax'),
+  'cream free from beeswax': (p) => p.isIn('cream') && !p.has('beeswax'),
+  'cream not containing beeswax or argan oil': (p) => p.isIn('cream') && !p.has('beeswax') && !p.has('argan oil'),
+  'oils without rosehip': (p) => p.isIn('oil') && !p.has('rosehip'),
+  'soap with no cinnamon': (p) => p.isIn('soap') && !p.has('cinnamon'),
+  'soap with shea butter for dry skin': (p) => p.isIn('soap') && p.has('shea butter') && p.isFor('dry'),
+  'is there a soap with nettle?': (p) => p.isIn('soap') && p.has('nettle'),
+  'do you have a cream with aloe': (p) => p.isIn('cream') && p.has('aloe'),
+  'soap without lavender for sensitive skin': (p) => p.isIn('soap') && !p.has('lavender') && p.isFor('sensitive'),
+  'soap for oily skin without peppermint': (p) => p.isIn('soap') && p.isFor('oily') && !p.has('peppermint'),
+  'lavander-free cream': (p) => p.isIn('cream') && !p.has('lavender'),
+  'cream without lavander under 16 pounds': (p) => p.isIn('cream') && !p.has('lavender') && p.price < 16,
+  'oil with argan oil': (p) => p.isIn('oil') && p.has('argan oil'),
+  'moisturiser for dry skin': (p) => p.isIn('cream') && p.isFor('dry'),
+  'hand wash without honey': (p) => p.isIn('soap') && !p.has('honey'),
+  'saop without honey': (p) => p.isIn('soap') && !p.has('honey'),
+  'صابون بدون لافندر': (p) => p.isIn('soap') && !p.has('lavender'),
+  'صابون خالٍ من العسل': (p) => p.isIn('soap') && !p.has('honey'),
+  'كريم للبشرة الجافة': (p) => p.isIn('cream') && p.isFor('dry'),
+  'كريم للبشرة الجافة أقل من 15 جنيهاً': (p) => p.isIn('cream') && p.isFor('dry') && p.price < 15,
+  'صابون للبشرة الدهنية': (p) => p.isIn('soap') && p.isFor('oily'),
+  'هل لديكم صابون مع العسل؟': (p) => p.isIn('soap') && p.has('honey'),
+  'صابون أقل من 7 جنيه': (p) => p.isIn('soap') && p.price < 7,
+  'كريم بدون شمع النحل': (p) => p.isIn('cream') && !p.has('beeswax'),
+  'الزيوت للبشرة المختلطة': (p) => p.isIn('oil') && p.isFor('combination'),
+  'أريد شيئاً للبشرة الحساسة': (p) => p.isFor('sensitive'),
+}
+
+interface Facts {
+  isIn(type: string): boolean
+  has(ingredient: string): boolean
+  isFor(skin: SkinType): boolean
+  /** Pounds. */
+  price: number
+}
+
+test('forty questions in plain words find exactly the products that answer them', async () => {
+  expect(Object.keys(QUESTIONS).length).toBeGreaterThanOrEqual(40)
+  const client = (await openShop()).client()
+  const { results } = await client.catalogue.products({ page_size: 100 })
+  const facts = new Map(results.map((product) => [product.slug, factsOf(product)]))
+  const wrong: string[] = []
+  for (const [q, isAnswer] of Object.entries(QUESTIONS)) {
+    const found = slugs((await client.catalogue.products({ q, page_size: 100 })).results).toSorted()
+    const wanted = [...facts].flatMap(([slug, of]) => (isAnswer(of) ? [slug] : [])).toSorted()
+    if (wanted.length === 0) wrong.push(`${q}: no product of the demo answers it`)
+    if (found.join() !== wanted.join())
+      wrong.push(
+        `${q}: lacks ${wanted.filter((slug) => !found.includes(slug))}, has ${found.filter((slug) => !wanted.includes(slug))}`,
+      )
+  }
+  expect(wrong).toEqual([])
+})
+
+/** From the demo's own files, so that what the database indexed is held against something else. */
+function factsOf({ slug, category_slug, price, ingredients }: Product): Facts {
+  const type = demoCategories.find((category) => category.slug === category_slug)?.parent ?? category_slug
+  const names = ingredients.split(', ').map((inci) => common[inci.replace(/^[^:]*: /, '').trim()] ?? '')
+  return {
+    isIn: (wanted) => type === wanted,
+    has: (ingredient) => names.some((name) => name.toLowerCase().includes(ingredient)),
+    isFor: (skin) => demoProducts.some((product) => product.slug === slug && product.skin_types.includes(skin)),
+    price: Number(price),
+  }
+}

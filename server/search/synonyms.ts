@@ -8,15 +8,14 @@ export interface Meant {
 }
 
 /**
- * Words with what staff say they mean, in either direction; the longest first, so that "olive oil" is one thing. What a
- * synonym means isn't looked up again, so that a ring of them does no harm.
+ * Words with what staff say they mean; the longest first, so that "olive oil" is one thing. What a synonym means isn't
+ * looked up again, so that a ring of them does no harm.
  */
 export async function withSynonyms(db: Handle, words: string[]): Promise<Meant[]> {
   if (words.length === 0) return []
   const text = ` ${words.join(' ')} `
   const { rows } = await db.execute<{ term: string; means: string }>(sql`
     select term, means from search_synonyms where strpos(${text}, ' ' || term || ' ') > 0
-    union select means, term from search_synonyms where strpos(${text}, ' ' || means || ' ') > 0
     order by 1, 2 limit 100`)
   const terms = [...Map.groupBy(rows, ({ term }) => term)]
     .map(([term, same]) => ({ words: term.split(' '), means: same.map(({ means }) => means.split(' ')) }))

@@ -67,7 +67,10 @@ export const searchWords = pgTable(
   (t) => [index('search_words_spellings').using('gin', t.spellings)],
 )
 
-/** What staff say means the same: "ghar" and "laurel". Both as a search compares them, in plain letters. */
+/**
+ * What staff say shoppers mean: by "ghar" laurel, and not the other way round unless a second row says so. Both as a
+ * search compares them, in plain letters.
+ */
 export const searchSynonyms = pgTable(
   'search_synonyms',
   {

@@ -28,3 +28,9 @@ export function queryOf(word: string, { prefix = false, weights = '' }: WordOpti
 export const allOf = (queries: SQL[]) => sql`(${sql.join(queries, sql` && `)})`
 /** SQL for a tsquery that needs one of them. */
 export const anyOf = (queries: SQL[]) => sql`(${sql.join(queries, sql` || `)})`
+
+/** SQL for the tsquery of plain words that stand next to each other. */
+export function phraseOf(words: string[]): SQL {
+  const configuration = sql.raw(ARABIC.test(words[0] ?? '') ? `'arabic'` : `'english'`)
+  return sql`phraseto_tsquery(${configuration}, ${words.join(' ')}::text)`
+}

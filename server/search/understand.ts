@@ -56,7 +56,10 @@ export function understand(typed: string, max: number): Understood {
     [WITHOUT, HAVING, ...SKINS.map(([, said]) => said)].some((said) => starts(said) > 0) || priceAt() !== null
   /** "under 20": how many words it is, and the price in pence. */
   const priceAt = () => {
-    for (const [side, said] of [['below', BELOW], ['from', ABOVE]] as const) {
+    for (const [side, said] of [
+      ['below', BELOW],
+      ['from', ABOVE],
+    ] as const) {
       const length = starts(said)
       const price = length > 0 ? pence(words[at + length]) : null
       if (price !== null) return { side, price, length: length + 1 }

@@ -1,6 +1,16 @@
 import type { SkinType } from '#contract/skin-types.ts'
 
-export const without: readonly string[] = ['لا يحتوي على', 'لا تحتوي على', 'خالية من', 'خالٍ من', 'خالي من', 'من دون', 'من غير', 'بدون', 'بلا']
+export const without: readonly string[] = [
+  'لا يحتوي على',
+  'لا تحتوي على',
+  'خالية من',
+  'خالٍ من',
+  'خالي من',
+  'من دون',
+  'من غير',
+  'بدون',
+  'بلا',
+]
 export const free: readonly string[] = []
 export const having: readonly string[] = ['يحتوي على', 'تحتوي على', 'مصنوع من', 'فيه', 'فيها', 'مع']
 export const below: readonly string[] = ['أقل من', 'أرخص من', 'لا يزيد على', 'حتى', 'دون', 'تحت']
@@ -14,6 +24,25 @@ export const skins: Readonly<Record<SkinType, readonly string[]>> = {
 }
 export const or: readonly string[] = ['أو', 'ولا', 'و']
 export const fillers: readonly string[] = [
-  ...['أريد', 'أبحث', 'إلى', 'أي', 'أو', 'ب', 'جنيه', 'جنيهاً', 'شيء', 'عن', 'على', 'عندكم', 'في', 'ك', 'ل', 'لدي', 'لديكم'],
+  ...[
+    'أريد',
+    'أبحث',
+    'إلى',
+    'أي',
+    'أو',
+    'ب',
+    'جنيه',
+    'جنيهاً',
+    'شيء',
+    'شيئاً',
+    'عن',
+    'على',
+    'عندكم',
+    'في',
+    'ك',
+    'ل',
+    'لدي',
+    'لديكم',
+  ],
   ...['ما', 'من', 'منتج', 'منتجات', 'هل', 'هناك', 'و', 'يوجد'],
 ]

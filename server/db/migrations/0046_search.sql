@@ -54,11 +54,11 @@ CREATE INDEX "search_words_spellings" ON "search_words" USING gin ("spellings");
 ALTER TABLE "products" ADD CONSTRAINT "products_skin_types" CHECK ("products"."skin_types" <@ array['dry', 'oily', 'combination', 'sensitive', 'normal']);
 --> statement-breakpoint
 -- A text as a search compares it: small letters without accents and vowel signs; Arabic letters that people write for
--- one another as one, and "and the" apart from its word. plain-text.ts is the same for what a shopper types, and plain-text.test.ts compares both.
+-- one another as one, and no "the", which Arabic writes together with its word. plain-text.ts is the same for what a shopper types, and plain-text.test.ts compares both.
 CREATE FUNCTION "search_plain"(text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT regexp_replace(regexp_replace(
+  SELECT regexp_replace(regexp_replace(regexp_replace(
     translate(regexp_replace(lower(normalize($1, NFKD)), '[\u0300-\u036f\u0610-\u061a\u0640\u064b-\u065f\u0670]', '', 'g'), 'ىةٱ', 'يها'),
-    '(^|\s)([وبكف])(?=ال\S\S)', '\1\2 ', 'g'), '(^|\s)لل(?=\S\S)', '\1ل ال', 'g')
+    '(^|\s)([وبكف])ال(?=\S\S)', '\1\2 ', 'g'), '(^|\s)لل(?=\S\S)', '\1ل ', 'g'), '(^|\s)ال(?=\S\S)', '\1', 'g')
 $$;
 --> statement-breakpoint
 -- The first seven letters of a word, and what is left of them without one or two. Two words of which one is the other
