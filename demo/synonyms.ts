@@ -29,5 +29,6 @@ export const synonyms: [term: string, means: string][] = [
   ['بخور', 'oud'],
   ['هدية', 'gift'],
   ['مرطب', 'cream'],
+  ['كريم', 'cream'],
   ['لبان', 'frankincense'],
 ]

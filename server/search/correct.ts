@@ -85,7 +85,7 @@ function isNear(typed: string, { word, place, mistakes }: { word: string; place:
 }
 
 /** How many letters are missing, too many, wrong or exchanged with the next (optimal string alignment distance). */
-export function mistakesBetween(a: string, b: string): number {
+function mistakesBetween(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, at) => at)]
   const cell = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY
   for (let i = 1; i <= a.length; i++) {

@@ -2,6 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Search } from '#contract/catalogue.ts'
 import type { SkinType } from '#contract/skin-types.ts'
 import type { Handle } from '#server/db/open.ts'
+import { invalidField } from '#server/http/api-error.ts'
+import { refusals } from '#server/http/refusals.ts'
 import { meaningsOf } from './correct.ts'
 import { namedIngredients } from './named-ingredients.ts'
 import { plainText, wordsOf } from './plain-text.ts'
@@ -34,7 +36,7 @@ interface Asked {
 
 /**
  * Corrects the words of a search, and resolves those that name ingredients. A word that the shop doesn't know is ignored
- * beside others that it knows, and said; alone, it finds nothing.
+ * beside others that it knows, and said; alone, it finds nothing. Throws 400 for a chosen ingredient that it lacks.
  */
 export async function readQuestion(db: Handle, { q = '', exact = false, max, ...chosen }: Asked): Promise<Question> {
   const understood = understand(q, max)
@@ -63,6 +65,8 @@ export async function readQuestion(db: Handle, { q = '', exact = false, max, ...
       }),
     )
   const [having, lacking] = [await named(things.with), await named(things.without)]
+  refuseUnknown('with', having.slice(understood.with.length))
+  refuseUnknown('without', lacking.slice(understood.without.length))
   const unresolved = [...having, ...lacking].filter(({ ids }) => ids.length === 0)
   const rest = [...having, ...lacking].flatMap(({ rest }) => rest)
   // "With love" names no ingredient, and is searched for as it is.
@@ -90,8 +94,7 @@ export async function readQuestion(db: Handle, { q = '', exact = false, max, ...
   const unknown: string[] = []
   for (const { words, means } of meant) {
     const meaning = meanings.get(words[0] ?? '')
-    if (means.length > 0)
-      queries.push(anyOf([words, ...means].map((same) => (same.length > 1 ? phraseOf(same) : queryFor(same[0] ?? '')))))
+    if (means.length > 0) queries.push(sameAs([words, ...means], kinds))
     else if (meaning?.as === 'unknown') unknown.push(meaning.word)
     else if (meaning?.as === 'prefix') queries.push(queryOf(meaning.word, { prefix: true }))
     else if (meaning) queries.push(queryFor(meaning.as === 'corrected' ? meaning.to : meaning.word))
@@ -111,6 +114,18 @@ export async function readQuestion(db: Handle, { q = '', exact = false, max, ...
       without: names(lacking),
     },
   }
+}
+
+/** A filter that names no ingredient can't be left out: somebody may be allergic to what it means. Throws 400. */
+function refuseUnknown(field: 'with' | 'without', named: { words: string[]; ids: number[]; rest: string[] }[]): void {
+  const unknown = named.find(({ ids, rest }) => ids.length === 0 || rest.length > 0)
+  if (unknown) throw invalidField(field, refusals.unknownIngredient([...unknown.words, ...unknown.rest].join(' ')))
+}
+
+/** Words that mean the same. If one of them is a kind of product, all are. */
+function sameAs(lists: string[][], kinds: Set<string>): SQL {
+  const weights = lists.some(([word = '', ...more]) => more.length === 0 && kinds.has(word)) ? 'AB' : ''
+  return anyOf(lists.map((words) => (words.length > 1 ? phraseOf(words) : queryOf(words[0] ?? '', { weights }))))
 }
 
 /**

@@ -189,6 +189,19 @@ test('forty questions in plain words find exactly the products that answer them'
   expect(wrong).toEqual([])
 })
 
+test('a chosen ingredient that nobody knows is refused, because it may be an allergy', async () => {
+  const client = (await openShop()).client()
+  const refused = {
+    status: 400,
+    fields: { without: ['We don’t know an ingredient called “moonstone”. Check its spelling.'] },
+  }
+  await expect(client.catalogue.products({ without: 'lavender,moonstone' })).rejects.toMatchObject(refused)
+  await expect(client.catalogue.products({ with: 'moonstone' })).rejects.toMatchObject({ status: 400 })
+  // In plain words it is said instead: "without moonstone" may not be about an ingredient.
+  const { search } = await client.catalogue.products({ q: 'soap without moonstone' })
+  expect(search?.ignored).toEqual(['moonstone'])
+})
+
 /** From the demo's own files, so that what the database indexed is held against something else. */
 function factsOf({ slug, category_slug, price, ingredients }: Product): Facts {
   const type = demoCategories.find((category) => category.slug === category_slug)?.parent ?? category_slug

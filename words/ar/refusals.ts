@@ -76,6 +76,7 @@ export const emptyPage = 'في الصفحة عنصر واحد على الأقل.
 export const unknownSort = 'يمكن ترتيب القائمة حسب best-selling أو newest أو price أو -price.'
 export const unknownSkin = 'أنواع البشرة هي dry وoily وcombination وsensitive وnormal.'
 export const priceRange = 'نطاق سعر مثل 10-20 أو -20 أو 20-، بالجنيه الإسترليني.'
+export const unknownIngredient = (name: string) => `لا نعرف مكوّناً باسم «${name}». تحققوا من كتابته.`
 
 // Signing in and out
 export const emptyCredentials = 'أدخلوا اسم المستخدم وكلمة المرور.'

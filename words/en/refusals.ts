@@ -54,6 +54,7 @@ export const emptyPage = 'A page holds at least one.'
 export const unknownSort = 'The list can be sorted by best-selling, newest, price and -price.'
 export const unknownSkin = 'The types of skin are dry, oily, combination, sensitive and normal.'
 export const priceRange = 'A price range such as 10-20, -20 or 20-, in pounds.'
+export const unknownIngredient = (name: string) => `We don’t know an ingredient called “${name}”. Check its spelling.`
 
 // Signing in and out
 export const emptyCredentials = 'Username and password cannot be empty.'

@@ -158,9 +158,18 @@ CREATE FUNCTION "with_sets"(changed integer[]) RETURNS integer[] LANGUAGE sql ST
   SELECT array_agg(id) FROM (SELECT unnest(changed) AS id UNION SELECT set_id FROM set_contents WHERE product_id = ANY (changed)) every
 $$;
 --> statement-breakpoint
+-- A statement of its own before what reads: two changes at once, of a product and of what it is made of, would else each
+-- index what they see of the other, which is nothing.
+CREATE FUNCTION "lock_for_search"(changed integer[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM FROM products WHERE id = ANY (changed) ORDER BY id FOR NO KEY UPDATE;
+END
+$$;
+--> statement-breakpoint
 CREATE FUNCTION "refresh_search"(changed integer[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF changed IS NULL THEN RETURN; END IF;
+  PERFORM lock_for_search(changed);
   PERFORM refresh_product_facets(changed);
   PERFORM refresh_product_words(changed);
 END
@@ -229,12 +238,16 @@ CREATE FUNCTION "index_translation"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   kind text := CASE TG_OP WHEN 'DELETE' THEN OLD.kind ELSE NEW.kind END;
   thing text := CASE TG_OP WHEN 'DELETE' THEN OLD.thing ELSE NEW.thing END;
+  changed integer[];
 BEGIN
-  IF kind = 'product' THEN PERFORM refresh_product_words(ARRAY[thing::integer]);
-  ELSIF kind = 'category' THEN
-    PERFORM refresh_product_words((SELECT array_agg(product_id) FROM product_facets WHERE thing::integer IN (category_id, type_id)));
-  ELSIF kind = 'ingredient' THEN
-    PERFORM refresh_product_words((SELECT array_agg(product_id) FROM product_facets WHERE thing::integer = ANY (ingredient_ids)));
+  changed := CASE kind
+    WHEN 'product' THEN ARRAY[thing::integer]
+    WHEN 'category' THEN (SELECT array_agg(product_id) FROM product_facets WHERE thing::integer IN (category_id, type_id))
+    WHEN 'ingredient' THEN (SELECT array_agg(product_id) FROM product_facets WHERE thing::integer = ANY (ingredient_ids))
+  END;
+  IF changed IS NOT NULL THEN
+    PERFORM lock_for_search(changed);
+    PERFORM refresh_product_words(changed);
   END IF;
   RETURN NULL;
 END
