@@ -138,7 +138,7 @@ export type Range = z.infer<typeof Range>
 
 const Count = z.number().int()
 
-/** How many products each value of a filter would leave, beside the other filters. Values without products are missing. */
+/** How many products each value of a filter leaves beside the other filters. Values without products are missing. */
 export const Facets = z
   .object({
     types: z.array(z.object({ value: z.string(), name: z.string(), products: Count })),

@@ -37,6 +37,7 @@ export const VALUE_NAMES = {
   wasSealed: ['name'],
   isReplacement: ['number'],
   tooLateToCancel: ['days'],
+  unknownIngredient: ['name'],
   cancelled: ['refund'],
   staffAddress: ['username'],
 } as const satisfies { [Name in keyof WithValues]: NamesOf<WithValues[Name]> }

@@ -14,7 +14,10 @@ const DESCRIPTION = 4
  * The meaning of each plain word. A word that matches a product stays as typed; another one becomes the nearest word of
  * the shop that does, or the two that it is written together from. With `exact`, none is corrected.
  */
-export async function meaningsOf(db: Handle, words: string[], { exact = false } = {}): Promise<Meaning[]> {
+export async function meaningsOf(
+  db: Handle,
+  { words, exact }: { words: string[]; exact: boolean },
+): Promise<Meaning[]> {
   const typed = [...new Set(words)]
   if (typed.length === 0) return []
   const rows = typed.map(

@@ -8,7 +8,7 @@ import type { PageRequest } from '#server/http/page-request.ts'
 import type { Language } from '#words/languages.ts'
 import { readQuestion } from './question.ts'
 
-/** What a list of products is asked for, beside its page. Prices are in pence; `below` is the first that is too high. */
+/** What a list of products is asked for, beside its page. Prices are pence; `below` is the first that is too high. */
 export interface Wanted {
   q?: string | undefined
   /** Finds the words as typed. */

@@ -35,8 +35,8 @@ interface Asked {
 }
 
 /**
- * Corrects the words of a search, and resolves those that name ingredients. A word that the shop doesn't know is ignored
- * beside others that it knows, and said; alone, it finds nothing. Throws 400 for a chosen ingredient that it lacks.
+ * Corrects the words of a search, and resolves those that name ingredients. A word that the shop doesn't know is left
+ * out beside others that it knows, and said; alone, it finds nothing. Throws 400 for a chosen ingredient that it lacks.
  */
 export async function readQuestion(db: Handle, { q = '', exact = false, max, ...chosen }: Asked): Promise<Question> {
   const understood = understand(q, max)
@@ -46,7 +46,7 @@ export async function readQuestion(db: Handle, { q = '', exact = false, max, ...
   }
   const corrected: Search['corrected'] = []
   const correct = async (words: string[]) => {
-    const meanings = await meaningsOf(db, words, { exact })
+    const meanings = await meaningsOf(db, { words, exact })
     for (const meaning of meanings)
       if (meaning.as === 'corrected' && !corrected.some(({ from }) => from === meaning.word))
         corrected.push({ from: meaning.word, to: meaning.to })

@@ -74,7 +74,7 @@ export const wrongType = (expected: string) => `يجب أن تكون هذه ال
 export const pagesFromOne = 'يبدأ ترقيم الصفحات من 1.'
 export const emptyPage = 'في الصفحة عنصر واحد على الأقل.'
 export const unknownSort = 'يمكن ترتيب القائمة حسب best-selling أو newest أو price أو -price.'
-export const unknownSkin = 'أنواع البشرة هي dry وoily وcombination وsensitive وnormal.'
+export const unknownSkin = 'أنواع البشرة هي «dry» و«oily» و«combination» و«sensitive» و«normal».'
 export const priceRange = 'نطاق سعر مثل 10-20 أو -20 أو 20-، بالجنيه الإسترليني.'
 export const unknownIngredient = (name: string) => `لا نعرف مكوّناً باسم «${name}». تحققوا من كتابته.`
 
