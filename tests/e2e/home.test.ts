@@ -3,6 +3,9 @@ import { officeClient } from './testing/back-office.ts'
 import { expect, linkIn, open, test } from './testing/fixtures.ts'
 import { newName } from './testing/shopper.ts'
 
+// Other tests buy, which changes the best sellers.
+test.use({ shopOf: 'home' })
+
 test('The hero shows the next of six photographs every ten seconds, and stops on request', async ({ page }) => {
   await openWithStoppedClock(page)
   const hero = page.getByRole('region', { name: 'Welcome' })
