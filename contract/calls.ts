@@ -78,6 +78,9 @@ export const calls = {
     categories: { method: 'GET', path: '/categories/', ...open },
     category: { method: 'GET', path: '/categories/{slug}/', also: ['/category/{slug}/'], ...open },
   },
+  suggestions: {
+    suggest: { method: 'GET', path: '/search/suggest/', ...open },
+  },
   cart: {
     read: { method: 'GET', path: '/cart/items/', ...shopper },
     add: { method: 'POST', path: '/cart/items/', created: true, ...shopper },

@@ -28,6 +28,7 @@ import { staffReportsShapes } from './staff/reports.ts'
 import { staffSecurityShapes } from './staff/security.ts'
 import { staffStockShapes } from './staff/stock.ts'
 import { staffTranslationsShapes } from './staff/translations.ts'
+import { suggestionShapes } from './suggestions.ts'
 
 export interface Shape {
   readonly summary: string
@@ -47,6 +48,7 @@ export const contract = {
   orderAccounts: orderAccountsShapes,
   cancellation: cancellationShapes,
   privacy: privacyShapes,
+  suggestions: suggestionShapes,
   blog: blogShapes,
   about: contentShapes,
   policies: policiesShapes,

@@ -48,6 +48,7 @@ import { policiesApi } from './policies/api.ts'
 import { staffPoliciesApi } from './policies/staff-api.ts'
 import { staffReportsApi } from './reports/staff-api.ts'
 import { staffStockApi } from './stock/staff-api.ts'
+import { suggestionsApi } from './suggestions/api.ts'
 import { staffTranslationsApi } from './translations/staff/staff-api.ts'
 
 /** Bytes. A webhook of Stripe's has a few kilobytes. */
@@ -69,6 +70,7 @@ const SHOPPERS = [
   ordersApi,
   policiesApi,
   privacyApi,
+  suggestionsApi,
 ]
 const STAFF = [
   (context: Context) => staffOrdersApi({ ...context, closeCheckout }),

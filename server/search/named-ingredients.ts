@@ -10,9 +10,12 @@ export interface NamedIngredients {
   rest: string[]
 }
 
+/** The most words of an ingredient's name that are read. */
+const NAME_WORDS = 8
+
 /** The ingredients that words name: by as many of the first words as name one. Without ids if none does. */
 export async function namedIngredients(db: Handle, words: string[]): Promise<NamedIngredients> {
-  const starts = [3, 2, 1].filter((length) => length <= words.length).map((length) => words.slice(0, length))
+  const starts = words.slice(0, NAME_WORDS).map((_, at, { length }) => words.slice(0, length - at))
   if (starts.length === 0) return { words, ids: [], rest: [] }
   const rows = starts.map(
     (start, at) =>

@@ -3,7 +3,7 @@ import { LANGUAGES } from '#words/languages.ts'
 
 interface WordOptions {
   prefix?: boolean
-  weights?: '' | 'AB'
+  weights?: '' | 'A' | 'AB'
 }
 
 const ARABIC = /\p{Script=Arabic}/u
@@ -12,7 +12,7 @@ const hasOthers = LANGUAGES.some((language) => language !== 'en' && language !==
 
 /**
  * SQL for the tsquery of a plain word, in the languages of its script. With `prefix`, of words that begin with it; with
- * `weights`, of those that stand there: "AB" for names and categories.
+ * `weights`, of those that stand there: "A" for names, "AB" for names and categories.
  */
 export function queryOf(word: string, { prefix = false, weights = '' }: WordOptions = {}): SQL {
   const configurations = ARABIC.test(word) ? ['arabic'] : ['english', ...(hasOthers ? ['simple'] : [])]

@@ -1,8 +1,7 @@
 import type { Range } from '#contract/catalogue.ts'
-import type { ProductSort } from '#contract/product-sorts.ts'
 import * as words from '#words/en/products.ts'
 import styles from './filters.module.css'
-import { listHref } from './list-href.ts'
+import { type ListQuery, listHref } from './list-href.ts'
 
 /** The catalogue's filters with their page titles. */
 export const filters = [
@@ -14,13 +13,13 @@ export const filters = [
 ] as const
 
 interface FiltersProps {
-  chosen: string | null
-  sort: ProductSort | null
+  query: ListQuery
   ranges: readonly Pick<Range, 'slug' | 'name' | 'parent'>[]
 }
 
-/** Links, not buttons, so that a filtered list has a URL and works without scripts. */
-export function Filters({ chosen, sort, ranges }: FiltersProps) {
+/** Links, not buttons, so that a filtered list has a URL and works without scripts. They keep the other filters. */
+export function Filters({ query, ranges }: FiltersProps) {
+  const chosen = query.category__slug ?? null
   const type = ranges.find(({ slug }) => slug === chosen)?.parent ?? chosen
   // All products have the ranges of every type below them.
   const within = ranges.filter(({ parent }) => parent && (type === null || parent === type))
@@ -29,7 +28,7 @@ export function Filters({ chosen, sort, ranges }: FiltersProps) {
       data-eager
       data-keep-scroll
       key={slug}
-      href={listHref(slug, sort)}
+      href={listHref({ ...query, category__slug: slug ?? '' })}
       aria-current={slug === chosen ? 'page' : undefined}
       data-within={(slug !== null && slug === type && slug !== chosen) || undefined}
     >

@@ -1,27 +1,23 @@
 import { type ChangeEvent, startTransition, useOptimistic } from 'react'
 import { useNavigate } from 'react-router'
-import type { ProductSort } from '#contract/product-sorts.ts'
+import { isProductSort } from '#contract/product-sorts.ts'
 import * as words from '#words/en/products.ts'
 import { inLanguage } from '../language/in-language.ts'
 import { Icon } from '../ui/icon.tsx'
+import { HiddenFields } from './hidden-fields.tsx'
 import styles from './list-controls.module.css'
-import { listHref } from './list-href.ts'
-
-interface ListControlsProps {
-  count: number
-  category: string | null
-  sort: ProductSort | null
-}
+import { type ListQuery, listHref } from './list-href.ts'
 
 /** The number of products, and their order. Without scripts, a button applies the order. */
-export function ListControls({ count, category, sort }: ListControlsProps) {
+export function ListControls({ count, query }: { count: number; query: ListQuery }) {
   const navigate = useNavigate()
-  const [shown, show] = useOptimistic<string>(sort ?? '')
+  const [shown, show] = useOptimistic<string>(query.sort ?? '')
 
   function change({ target: { value } }: ChangeEvent<HTMLSelectElement>) {
     startTransition(async () => {
       show(value)
-      await navigate(listHref(category, value), { preventScrollReset: true })
+      const { sort: _, ...rest } = query
+      await navigate(listHref(isProductSort(value) ? { ...rest, sort: value } : rest), { preventScrollReset: true })
     })
   }
 
@@ -29,11 +25,11 @@ export function ListControls({ count, category, sort }: ListControlsProps) {
     <div className={styles.controls}>
       <p role="status">{words.productCount(count)}</p>
       <form className={styles.sort} action={inLanguage('/products')}>
-        {category && <input type="hidden" name="category__slug" value={category} />}
+        <HiddenFields query={query} except={['sort']} />
         <label htmlFor="sort">{words.sortBy}</label>
         <span className={styles.select}>
           <select id="sort" name="sort" value={shown} onChange={change}>
-            <option value="">{words.ownSort}</option>
+            <option value="">{query.q ? words.byRelevance : words.ownSort}</option>
             {Object.entries(words.sorts).map(([value, name]) => (
               <option key={value} value={value}>
                 {name}

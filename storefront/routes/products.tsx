@@ -1,13 +1,19 @@
 import { type RouterContextProvider, redirect, useNavigation } from 'react-router'
-import { isProductSort } from '#contract/product-sorts.ts'
+import { ApiClientError, type Client } from '#contract/client.ts'
 import * as catalogueWords from '#words/en/catalogue.tsx'
 import * as listWords from '#words/en/lists.ts'
 import * as words from '#words/en/products.ts'
+import * as searchWords from '#words/en/search.ts'
 import { cardProduct } from '../catalogue/card-product.ts'
+import { ChosenFilters } from '../catalogue/chosen-filters.tsx'
+import { FilterPanel } from '../catalogue/filter-panel.tsx'
 import { Filters, filters } from '../catalogue/filters.tsx'
 import { ListControls } from '../catalogue/list-controls.tsx'
+import { type ListQuery, readListQuery } from '../catalogue/list-href.ts'
+import { NothingFound } from '../catalogue/nothing-found.tsx'
 import { pageHref } from '../catalogue/page-href.ts'
 import { ProductGrid } from '../catalogue/product-grid.tsx'
+import { SearchNotes } from '../catalogue/search-notes.tsx'
 import { clientContext } from '../loading/context.ts'
 import { load } from '../loading/load.ts'
 import { NO_SUCH_PAGE, pageNumber } from '../loading/page-number.ts'
@@ -21,25 +27,60 @@ import { EmptyState } from '../ui/state.tsx'
 import type { Route } from './+types/products.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const query = pageQuery('/products', url.searchParams)
-  // Empty means All Products, as in the API.
-  const slug = query.get('category__slug') || null
-  const asked = query.get('sort')
-  // Another order is ignored like a query field that the page doesn't have.
-  const sort = isProductSort(asked) ? asked : null
-  const page = pageNumber(query)
-  // On later pages of a long list, `after` is the cursor: the product before the page.
-  const after = query.get('after') ?? undefined
-  const before = query.get('before') ?? undefined
-  const given = { ...(slug ? { category__slug: slug } : {}), ...(sort ? { sort } : {}) }
-  const [list, ranges] = await Promise.all([
-    load(context, (client) => client.catalogue.products({ page, after, before, ...given })),
+  const fields = pageQuery('/products', url.searchParams)
+  const query = readListQuery((field) => fields.get(field))
+  const { category__slug: slug = null } = query
+  const page = pageNumber(fields)
+  const [{ list, problems }, ranges] = await Promise.all([
+    readList(context, {
+      ...query,
+      page,
+      // On later pages of a long list, `after` is the cursor: the product before the page.
+      after: fields.get('after') ?? undefined,
+      before: fields.get('before') ?? undefined,
+    }),
     readRanges(context),
   ])
   if (slug && list.results.length === 0) await followOldAddress(context, slug)
   const named = [...filters, ...ranges].find((filter) => filter.slug === slug)
-  const title = named?.name ?? list.results[0]?.category ?? catalogueWords.products
-  return { list: { ...list, results: list.results.map(cardProduct) }, ranges, slug, sort, page, title }
+  const { search = null, ...found } = list
+  return {
+    list: { ...found, results: found.results.map(cardProduct) },
+    search,
+    problems,
+    bestSellers: search && found.count === 0 ? await readBestSellers(context) : [],
+    ranges,
+    query,
+    page,
+    name: named?.name ?? list.results[0]?.category ?? catalogueWords.products,
+  }
+}
+
+type List = Awaited<ReturnType<Client['catalogue']['products']>>
+
+/** The list; without products, and with what is wrong, if it was asked for an ingredient that nobody knows. */
+async function readList(
+  context: Readonly<RouterContextProvider>,
+  asked: Parameters<Client['catalogue']['products']>[0],
+): Promise<{ list: List; problems: Record<string, string[]> }> {
+  let problems: Record<string, string[]> = {}
+  const list = await load(context, (client) =>
+    client.catalogue.products(asked).catch((problem): List => {
+      if (!(problem instanceof ApiClientError && (problem.fields.with || problem.fields.without))) throw problem
+      problems = problem.fields
+      return { results: [], count: 0, page_size: 1, next: null, previous: null }
+    }),
+  )
+  return { list, problems }
+}
+
+/** Beside "nothing found". None if they can't be loaded. */
+async function readBestSellers(context: Readonly<RouterContextProvider>) {
+  const found = await context
+    .get(clientContext)
+    .catalogue.bestSellers({})
+    .catch(() => [])
+  return found.map(cardProduct)
 }
 
 /** The filters within the types: none if they can't be loaded, because the list works without them. */
@@ -63,35 +104,49 @@ async function followOldAddress(context: Readonly<RouterContextProvider>, slug: 
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return pageMeta(matches, { title: catalogueWords.products, path: '/products' })
-  const { list, slug, sort, page, title } = loaderData
-  const query = new URLSearchParams({
-    ...(slug ? { category__slug: slug } : {}),
+  const { list, query, page } = loaderData
+  const { category__slug, skin, ...others } = query
+  const title = titleOf(loaderData)
+  const fields = new URLSearchParams({
+    ...(category__slug ? { category__slug } : {}),
+    ...(skin ? { skin } : {}),
     ...(page > 1 ? { page: String(page) } : {}),
   })
   return pageMeta(matches, {
     title: page > 1 ? words.laterPage(title, page) : title,
     description: words.description(title),
-    path: query.size > 0 ? `/products?${query}` : '/products',
-    // The same products in another order.
-    hidden: sort !== null,
+    path: fields.size > 0 ? `/products?${fields}` : '/products',
+    // The same products in another order, and lists that only one shopper asks for.
+    hidden:
+      Object.values(others).some(Boolean) || (skin !== undefined && (category__slug !== undefined || list.count === 0)),
     photograph: list.results[0]?.photograph ?? null,
   })
 }
 
+function titleOf({ name, query }: { name: string; query: ListQuery }): string {
+  if (query.q) return searchWords.resultsFor(query.q)
+  return query.skin ? searchWords.listForSkin[query.skin](name) : name
+}
+
 export default function Products({ loaderData }: Route.ComponentProps) {
-  const { list, ranges, slug, sort, page, title } = loaderData
+  const { list, search, problems, bestSellers, ranges, query, page } = loaderData
   const { location } = useNavigation()
   const pages = Math.max(1, Math.ceil(list.count / list.page_size))
   return (
     <Page>
-      <PageTitle title={title} />
-      <Filters chosen={slug} sort={sort} ranges={ranges} />
-      {list.results.length > 0 ? (
+      <PageTitle title={titleOf(loaderData)} />
+      {search && <SearchNotes query={query} search={search} />}
+      <Filters query={query} ranges={ranges} />
+      <FilterPanel query={query} facets={search?.facets ?? null} problems={problems} />
+      <ChosenFilters query={query} search={search} />
+      {list.results.length > 0 && (
         <>
-          <ListControls count={list.count} category={slug} sort={sort} />
+          <ListControls count={list.count} query={query} />
           <ProductGrid products={list.results} waiting={location?.pathname === '/products'} above={8} />
         </>
-      ) : (
+      )}
+      {list.results.length === 0 && search && <NothingFound query={query} search={search} bestSellers={bestSellers} />}
+      {list.results.length === 0 && !search && Object.keys(problems).length === 0 && (
         <EmptyState
           title={words.empty}
           actions={<ButtonLink href="/products">{catalogueWords.viewAllProducts}</ButtonLink>}

@@ -8,6 +8,7 @@ import styles from './header.module.css'
 import mark from './logo-mark.svg?url'
 import { MobileMenu } from './mobile-menu.tsx'
 import { NavigationItems, useMenu } from './navigation.tsx'
+import { SearchLink } from './search-link.tsx'
 
 /** After this many pixels, the header takes its scrolled look. */
 const SCROLLED_AFTER = 20
@@ -33,6 +34,7 @@ export function Header() {
             <LanguageLinks />
             <AccountLinks />
           </ul>
+          <SearchLink />
           <CartLink />
         </div>
         <MobileMenu />

@@ -10,7 +10,10 @@ export function PageFocus() {
   useEffect(() => {
     if (last.current === pathname) return
     last.current = pathname
-    document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true })
+    const content = document.querySelector<HTMLElement>('#content')
+    // React has focused the field of a page that is nothing but a form: a shopper who opened it is about to type.
+    if (content?.contains(document.activeElement)) return
+    content?.focus({ preventScroll: true })
   }, [pathname])
 
   return null

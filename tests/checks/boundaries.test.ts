@@ -57,6 +57,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'server/ingredients': ['platform', 'server/ingredients'],
   'server/search': ['platform', 'server/search', 'server/catalogue/tables.ts'],
   'server/catalogue': ['platform', 'server/catalogue', 'server/ingredients', 'server/search'],
+  'server/suggestions': ['platform', 'server/suggestions', 'server/search', 'server/catalogue'],
   'server/stock': ['platform', 'server/stock', 'server/catalogue/tables.ts'],
   'server/catalogue/staff': ['platform', 'server/catalogue', 'server/catalogue/staff', 'server/stock'],
   'server/accounts': ['platform', 'server/accounts', 'server/content'],

@@ -30,7 +30,7 @@ test('The blog can be searched and a post opened', async ({ page }) => {
   await page.goto('/blog')
   await page.getByLabel('Search the blog').fill('sidr leaf')
   await page.getByLabel('Category').selectOption('ingredients')
-  await page.getByRole('button', { name: 'Search' }).click()
+  await page.locator('#content').getByRole('button', { name: 'Search' }).click()
   await expect(page).toHaveURL(/search=sidr\+leaf&category__slug=ingredients/)
   await page.getByRole('article').getByRole('link', { name: 'What sidr leaf is, and how to use it' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'What sidr leaf is, and how to use it' })).toBeVisible()

@@ -22,6 +22,7 @@ import type * as enLists from '../en/lists.ts'
 import type * as enMenu from '../en/menu.ts'
 import type * as enOffer from '../en/offer.ts'
 import type * as enOrders from '../en/orders.tsx'
+import type * as enPageNames from '../en/page-names.ts'
 import type * as enPlaces from '../en/places.ts'
 import type * as enPolicies from '../en/policies.ts'
 import type * as enPractice from '../en/practice.ts'
@@ -31,7 +32,9 @@ import type * as enProduct from '../en/product.tsx'
 import type * as enProducts from '../en/products.ts'
 import type * as enQuestions from '../en/questions.ts'
 import type * as enRefusals from '../en/refusals.ts'
+import type * as enSearch from '../en/search.ts'
 import type * as enShell from '../en/shell.ts'
+import type * as enSuggestions from '../en/suggestions.ts'
 import type * as enUnitPrice from '../en/unit-price.ts'
 import type { SameAs, SameNames } from '../parity.ts'
 import * as account from './account.tsx'
@@ -57,6 +60,7 @@ import * as lists from './lists.ts'
 import * as menu from './menu.ts'
 import * as offer from './offer.ts'
 import * as orders from './orders.tsx'
+import * as pageNames from './page-names.ts'
 import * as places from './places.ts'
 import * as policies from './policies.ts'
 import * as practice from './practice.ts'
@@ -66,7 +70,9 @@ import * as product from './product.tsx'
 import * as products from './products.ts'
 import * as questions from './questions.ts'
 import * as refusals from './refusals.ts'
+import * as search from './search.ts'
 import * as shell from './shell.ts'
+import * as suggestions from './suggestions.ts'
 import * as unitPrice from './unit-price.ts'
 
 account satisfies SameAs<typeof enAccount>
@@ -123,10 +129,16 @@ product satisfies SameAs<typeof enProduct>
 true satisfies SameNames<typeof enProduct, typeof product>
 products satisfies SameAs<typeof enProducts>
 true satisfies SameNames<typeof enProducts, typeof products>
+pageNames satisfies SameAs<typeof enPageNames>
+true satisfies SameNames<typeof enPageNames, typeof pageNames>
+suggestions satisfies SameAs<typeof enSuggestions>
+true satisfies SameNames<typeof enSuggestions, typeof suggestions>
 questions satisfies SameAs<typeof enQuestions>
 true satisfies SameNames<typeof enQuestions, typeof questions>
 refusals satisfies SameAs<typeof enRefusals>
 true satisfies SameNames<typeof enRefusals, typeof refusals>
+search satisfies SameAs<typeof enSearch>
+true satisfies SameNames<typeof enSearch, typeof search>
 shell satisfies SameAs<typeof enShell>
 true satisfies SameNames<typeof enShell, typeof shell>
 unitPrice satisfies SameAs<typeof enUnitPrice>

@@ -26,6 +26,8 @@ export const productCount = (count: number) =>
   })
 export const sortBy = 'الترتيب'
 export const ownSort = 'مختاراتنا'
+/** Of the results of a search. */
+export const byRelevance = 'الأقرب إلى البحث'
 export const sorts: Record<ProductSort, string> = {
   'best-selling': 'الأكثر مبيعاً',
   newest: 'الأحدث',

@@ -58,3 +58,7 @@ export const goneHelp = 'تصفحوا بقية ما لدينا في المتجر
 
 // A page's picture where it is shared, if it has none of its own
 export const sharedPicture = 'قطع من الصابون الطبيعي مرصوصة على لوح من حجر الترافرتين وقماش من الكتان في ضوء الصباح.'
+
+// The search
+export const search = 'بحث'
+export const searchLabel = 'البحث عن المنتجات'

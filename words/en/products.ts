@@ -17,6 +17,8 @@ export const oils = 'Oils'
 export const productCount = (count: number) => (count === 1 ? '1 product' : `${count} products`)
 export const sortBy = 'Sort by'
 export const ownSort = 'Featured'
+/** Of the results of a search. */
+export const byRelevance = 'Best match'
 export const sorts: Record<ProductSort, string> = {
   'best-selling': 'Best-selling',
   newest: 'Newest',

@@ -17,6 +17,7 @@ export const ROUTES: Route[] = [
   { path: '/oils' },
   { path: '/creams' },
   { path: '/gift-sets' },
+  { path: '/search', hidden: true },
   { path: '/botanic-essential' },
   { path: '/floral-soaps' },
   { path: '/spices-wood' },

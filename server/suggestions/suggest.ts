@@ -1,0 +1,151 @@
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { pence } from '#contract/money.ts'
+import { SEARCH_WORDS_MAX } from '#contract/product-filters.ts'
+import type { Suggestion } from '#contract/suggestions.ts'
+import { inCurrency, productColumns, productOf } from '#server/catalogue/product.ts'
+import { categories, products } from '#server/catalogue/tables.ts'
+import type { Handle } from '#server/db/open.ts'
+import { meaningsOf } from '#server/search/correct.ts'
+import { findProducts } from '#server/search/find-products.ts'
+import { plainText, wordsOf } from '#server/search/plain-text.ts'
+import { allOf, queryOf } from '#server/search/text-query.ts'
+import { understand } from '#server/search/understand.ts'
+import type { Language } from '#words/languages.ts'
+import { PLAIN, suggestPages } from './pages.ts'
+
+const PRODUCTS = 4
+const OTHERS = 2
+const ROWS = 8
+/** Only so many of the products that match are put in order: "s" begins a word of nearly all of them. */
+const CONSIDERED = 500
+
+interface SuggestRequest {
+  now: Date
+  language: Language
+  /** Of the unit prices. */
+  currency: 'GBP' | 'USD'
+  q: string
+}
+
+/** What the words that are being typed may become, products first. The last word may be unfinished. */
+export async function suggest(db: Handle, request: SuggestRequest): Promise<Suggestion[]> {
+  const words = wordsOf(plainText(request.q)).slice(0, SEARCH_WORDS_MAX)
+  if (words.join('').length < 2) return []
+  const { without, with: having, skins, price } = understand(request.q, SEARCH_WORDS_MAX)
+  const isQuestion = [without, having, skins].some(({ length }) => length > 0) || Object.keys(price).length > 0
+  if (isQuestion) return suggestProducts(db, request, await answers(db, request))
+  const query = await beginningWith(db, words)
+  const [ids, others, posts] = await Promise.all([
+    productsFor(db, query),
+    namesFor(db, request, query),
+    postsFor(db, request, query),
+  ])
+  const found = await suggestProducts(db, request, ids)
+  return [...found, ...others, ...posts, ...suggestPages(request.language, words)].slice(0, ROWS)
+}
+
+/** For words with their last one unfinished. One that begins no word of the shop is corrected like the others. */
+async function beginningWith(db: Handle, words: string[]): Promise<(weights: '' | 'A') => SQL> {
+  const last = words.at(-1) ?? ''
+  const [begins, meanings] = await Promise.all([
+    last.length < 2 ? false : isBeginning(db, last),
+    meaningsOf(db, { words, exact: false }),
+  ])
+  return (weights) =>
+    allOf(
+      meanings.map((meaning, at) => {
+        const unfinished = at === words.length - 1 && (begins || meaning.as === 'unknown')
+        if (unfinished) return queryOf(meaning.word, { prefix: true, weights })
+        return queryOf(meaning.as === 'corrected' ? meaning.to : meaning.word, { weights })
+      }),
+    )
+}
+
+async function isBeginning(db: Handle, word: string): Promise<boolean> {
+  const { rows } = await db.execute<{ begins: boolean }>(sql`
+    select exists (select from product_words where words @@ ${queryOf(word, { prefix: true })}) as begins`)
+  return rows[0]?.begins === true
+}
+
+/** Those with the words in their names first, then by what sells. */
+async function productsFor(db: Handle, query: (weights: '' | 'A') => SQL): Promise<number[]> {
+  const matching = (weights: '' | 'A', place: SQL) =>
+    sql`(select product_id, ${place} as place from product_words where words @@ ${query(weights)} limit ${CONSIDERED})`
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select f.product_id as id from (select product_id, min(place) as place
+      from (${matching('A', sql`0`)} union all ${matching('', sql`1`)}) either group by 1) found
+    join product_facets f on f.product_id = found.product_id
+    order by found.place, f.sales_order, f.position, f.product_id limit ${PRODUCTS}`)
+  return rows.map(({ id }) => id)
+}
+
+/** The first products of a question such as "soap without lavender". */
+async function answers(db: Handle, { language, q }: SuggestRequest): Promise<number[]> {
+  const pageRequest = { page: 1, size: PRODUCTS, offset: 0, cursor: null }
+  return (await findProducts(db, { language, pageRequest, wanted: { q, with: [], without: [] } })).ids
+}
+
+async function suggestProducts(db: Handle, request: SuggestRequest, ids: number[]): Promise<Suggestion[]> {
+  const { now, language, currency } = request
+  if (ids.length === 0) return []
+  const rows = await db
+    .select(productColumns(now, language))
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.category_id))
+    .where(inArray(products.id, ids))
+  const found = new Map(rows.map((row) => [row.product.id, inCurrency(productOf(row), currency)]))
+  return ids.flatMap((id) => {
+    const product = found.get(id)
+    if (!product) return []
+    const sizes = product.variants.length > 0 ? product.variants : [product]
+    const { price, unit_price } = sizes.reduce((least, other) =>
+      pence(other.price) < pence(least.price) ? other : least,
+    )
+    return {
+      kind: 'product' as const,
+      name: product.name,
+      path: `/products/${product.slug}`,
+      price,
+      unit_price,
+      more_prices: sizes.some((other) => other.price !== price),
+      photograph: product.images[0] ?? null,
+    }
+  })
+}
+
+/** Categories and ingredients, by their names in every language. */
+async function namesFor(db: Handle, { language }: SuggestRequest, query: (weights: '') => SQL): Promise<Suggestion[]> {
+  const named = (kind: string, thing: SQL) => sql`(select string_agg(t.words->>'name', ' ') from translations t
+    where t.kind = ${kind} and t.thing = ${thing}::text)`
+  const own = (kind: string, thing: SQL) => sql`(select t.words->>'name' from translations t
+    where t.kind = ${kind} and t.thing = ${thing}::text and t.language = ${language})`
+  const vector = (english: SQL, others: SQL) => sql`(to_tsvector('english', search_plain(${english}))
+    || to_tsvector('arabic', search_plain(coalesce(${others}, ''))))`
+  const { rows } = await db.execute<{ kind: 'category' | 'ingredient'; name: string; slug: string }>(sql`
+    (select 'category' as kind, coalesce(${own('category', sql`c.id`)}, c.name) as name, c.slug
+      from categories c where ${vector(sql`c.name`, named('category', sql`c.id`))} @@ ${query('')}
+      order by c.position, c.id limit ${OTHERS})
+    union all
+    (select 'ingredient', coalesce(${own('ingredient', sql`i.id`)}, i.name), i.inci
+      from ingredients i where ${vector(sql`i.name || ' ' || i.inci`, named('ingredient', sql`i.id`))} @@ ${query('')}
+      order by length(i.name), i.name limit ${OTHERS})`)
+  return rows.map(({ kind, name, slug }) => ({
+    ...PLAIN,
+    kind,
+    name,
+    path: `/products?${new URLSearchParams(kind === 'category' ? { category__slug: slug } : { with: slug })}`,
+  }))
+}
+
+/** Published posts, by their titles and texts. */
+async function postsFor(db: Handle, request: SuggestRequest, query: (weights: '') => SQL): Promise<Suggestion[]> {
+  const { now, language } = request
+  const title = sql`(select t.words->>'title' from translations t
+    where t.kind = 'post' and t.thing = p.id::text and t.language = ${language})`
+  const { rows } = await db.execute<{ slug: string; title: string }>(sql`
+    select p.slug, coalesce(${title}, p.title) as title from blog_posts p
+    where p.published_at <= ${now.toISOString()}::timestamptz and (p.words
+      || to_tsvector('arabic', search_plain(coalesce(${title}, '')))) @@ ${query('')}
+    order by ts_rank(p.words, ${query('')}) desc, p.published_at desc limit ${OTHERS}`)
+  return rows.map(({ slug, title }) => ({ ...PLAIN, kind: 'post', name: title, path: `/blog/${slug}` }))
+}
