@@ -12,6 +12,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
+import { PRODUCT_USES } from '#contract/ingredient-facts.ts'
 import { SKIN_TYPES } from '#contract/skin-types.ts'
 import { instant, pence } from '#server/db/columns.ts'
 import { media } from '#server/media/tables.ts'
@@ -65,6 +66,10 @@ export const products = pgTable(
     uae_registration_number: text('uae_registration_number'),
     /** The last day of that registration, in the UAE: "2031-11-23". */
     uae_registered_until: date('uae_registered_until', { mode: 'string' }),
+    /** Whether it is rinsed off the skin; null where nobody has said. Decides which allergens its label names. */
+    use: text('use', { enum: PRODUCT_USES }),
+    /** Of its notification to the UK's Submit Cosmetic Product Notification service; null without one. */
+    scpn: text('scpn'),
     published: boolean('published').notNull().default(true),
     /** When it was taken off sale; null while it is on sale, and for drafts. */
     taken_off_at: instant('taken_off_at'),

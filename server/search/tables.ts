@@ -85,6 +85,28 @@ export const searchSynonyms = pgTable(
   ],
 )
 
+/**
+ * What staff decided for a search: the products that it shows first, in their order, and those that it hides. `words`
+ * are all the words of the search, as it compares them, in plain letters.
+ */
+export const searchCurations = pgTable(
+  'search_curations',
+  {
+    words: text('words').notNull(),
+    product_id: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    hidden: boolean('hidden').notNull(),
+    /** Among those shown first: 1 is the first. 0 for hidden ones. */
+    position: smallint('position').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.words, t.product_id] }),
+    index('search_curations_product').on(t.product_id),
+    check('search_curations_sane', sql`${t.words} <> '' and ${t.hidden} = (${t.position} = 0) and ${t.position} >= 0`),
+  ],
+)
+
 /** How often a search for some words found nothing, by day. It says nothing about who searched (misses.ts). */
 export const searchMisses = pgTable(
   'search_misses',
