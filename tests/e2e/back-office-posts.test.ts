@@ -19,6 +19,8 @@ for (const viewport of WIDTHS)
     await page.keyboard.type('The last leaves are cut before the frost.')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'H2 heading' }).click()
+    // The editor takes the focus back a frame later: until then, a space would press the button again.
+    await expect(text).toBeFocused()
     await page.keyboard.type('How we dry it')
     await page.keyboard.press('Enter')
     await page.keyboard.type('Slowly, out of the sun.')
