@@ -13,6 +13,7 @@ import {
   SLUG,
   UNCACHEABLE,
 } from './cacheable.ts'
+import { CLAIMS } from './ingredient-facts.ts'
 import { SEARCH_MAX, SLUG_MAX } from './limits.ts'
 import { Photograph } from './media.ts'
 import { FILTER_WORDS_MAX, PRICE_BANDS, PRICE_RANGE } from './product-filters.ts'
@@ -98,9 +99,20 @@ export const SetContent = z
   .meta({ id: 'SetContent' })
 export type SetContent = z.infer<typeof SetContent>
 
-/** A name of a list of ingredients, as the list spells it, with its common name in the language of the answer. */
-export const CommonName = z.object({ inci: z.string(), name: z.string() }).meta({ id: 'CommonName' })
-export type CommonName = z.infer<typeof CommonName>
+/** A name of a list of ingredients, as the list spells it, with what the dictionary says in the language of the answer. */
+export const ListedIngredient = z
+  .object({
+    inci: z.string(),
+    /** The common name; null without one, and where it is the INCI name. */
+    name: z.string().nullable(),
+    /** What it is from, and what it does; empty where nobody has written it. */
+    origin: z.string(),
+    purpose: z.string(),
+    /** A fragrance allergen that labels must name. */
+    allergen: z.boolean(),
+  })
+  .meta({ id: 'ListedIngredient' })
+export type ListedIngredient = z.infer<typeof ListedIngredient>
 
 /** The little that is shown of a product that is no longer sold. */
 export const FormerProduct = z
@@ -252,9 +264,9 @@ export const catalogueShapes = {
   ingredients: cacheable(
     {
       summary:
-        "The common names of a product's ingredients, or of those of everything inside a set: of those that have one in the language, other than the INCI name.",
+        "What a product's list of ingredients names, or the lists of everything inside a set; and what its formula shows to be true: vegan, halal, or free from a family of ingredients. `claims` is empty unless all formulas are complete and all of their ingredients known.",
       input: z.object({ slug: line(120) }),
-      output: z.object({ results: z.array(CommonName) }),
+      output: z.object({ results: z.array(ListedIngredient), claims: z.array(z.enum(CLAIMS)) }),
     },
     { slug: PRODUCT_SLUG },
   ),

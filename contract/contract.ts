@@ -19,6 +19,7 @@ import { staffCatalogueShapes } from './staff/catalogue.ts'
 import { staffContentShapes } from './staff/content.ts'
 import { staffPeopleShapes } from './staff/customers-and-privacy.ts'
 import { staffDashboardShapes } from './staff/dashboard.ts'
+import { staffFormulasShapes } from './staff/formulas.ts'
 import { staffIngredientsShapes } from './staff/ingredients.ts'
 import { staffOperationsShapes } from './staff/operations.ts'
 import { staffOrdersShapes } from './staff/orders.ts'
@@ -65,6 +66,7 @@ export const contract = {
   staffPeople: staffPeopleShapes,
   staffShop: staffOperationsShapes,
   staffCatalogue: staffCatalogueShapes,
+  staffFormulas: staffFormulasShapes,
   staffIngredients: staffIngredientsShapes,
   staffStock: staffStockShapes,
   staffSecurity: staffSecurityShapes,

@@ -12,3 +12,7 @@ export type IngredientFamily = (typeof INGREDIENT_FAMILIES)[number]
 /** How a product is used; the limits of allergens differ. */
 export const PRODUCT_USES = ['rinse-off', 'leave-on'] as const
 export type ProductUse = (typeof PRODUCT_USES)[number]
+
+/** What a formula shows to be true of its product: suitable for vegans or for a halal life, or free from a family. */
+export const CLAIMS = ['vegan', 'halal', ...INGREDIENT_FAMILIES] as const
+export type Claim = (typeof CLAIMS)[number]

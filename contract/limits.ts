@@ -81,6 +81,14 @@ export const INGREDIENTS_MAX = 4000
 export const INCI_NAME_MAX = 200
 export const COMMON_NAME_MAX = 120
 export const UAE_REGISTRATION_MAX = 60
+/** Of what an ingredient is from and what it does, and its numbers. */
+export const INGREDIENT_FACT_MAX = 200
+/** Of the number of a notification in the United Kingdom: "UKCP-12345678". */
+export const SCPN_MAX = 40
+/** Of the name of a rule that limits an ingredient. */
+export const RULE_MAX = 200
+/** Ingredients of a formula, and allergens of an ingredient. */
+export const FORMULA_LINES_MAX = 80
 export const TRACKING_NUMBER_MAX = 80
 /** Why an order is refunded, returned, replaced or cancelled. */
 export const REASON_MAX = 200

@@ -23,6 +23,8 @@ import { staffPeopleApi } from './customers-and-privacy/staff-api.ts'
 import { staffDashboardApi } from './dashboard/staff-api.ts'
 import { isDatabaseUnavailable } from './db/database-unavailable.ts'
 import { redactedLog } from './db/redacted-log.ts'
+import { staffFormulasApi } from './formulas/staff-api.ts'
+import { productsWith, writeLists } from './formulas/write-lists.ts'
 import { handleJobs } from './handle-jobs.ts'
 import { ApiError, notFound } from './http/api-error.ts'
 import { atMost, BODY_LIMIT } from './http/body-limit.ts'
@@ -84,7 +86,14 @@ const STAFF = [
   staffPeopleApi,
   staffOperationsApi,
   staffCatalogueApi,
-  staffIngredientsApi,
+  staffFormulasApi,
+  (context: Context) =>
+    staffIngredientsApi({
+      ...context,
+      writeListsWith: async (tx, ingredient_id) => {
+        await writeLists(tx, { products: productsWith(ingredient_id), now: context.now() })
+      },
+    }),
   staffStockApi,
   staffSecurityApi,
 ]

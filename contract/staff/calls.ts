@@ -190,6 +190,13 @@ export const staffCalls = {
     update: { method: 'PATCH', path: '/api/staff/ingredients/{id}/', ...staff },
     remove: { method: 'DELETE', path: '/api/staff/ingredients/{id}/', ...staff },
   },
+  staffFormulas: {
+    list: { method: 'GET', path: '/api/staff/formulas/', ...superuser },
+    read: { method: 'GET', path: '/api/staff/formulas/{id}/', ...superuser },
+    save: { method: 'PATCH', path: '/api/staff/formulas/{id}/', ...superuser },
+    composition: { method: 'GET', path: '/api/staff/compositions/{id}/', ...superuser },
+    saveComposition: { method: 'PATCH', path: '/api/staff/compositions/{id}/', ...superuser },
+  },
   staffStock: {
     items: { method: 'GET', path: '/api/staff/stock/', ...staff },
     item: { method: 'GET', path: '/api/staff/stock/{id}/', ...staff },

@@ -1,6 +1,9 @@
 import * as z from 'zod'
-import { COMMON_NAME_MAX, INCI_NAME_MAX, INGREDIENTS_MAX, SEARCH_MAX } from '../limits.ts'
+import { INGREDIENT_FAMILIES, INGREDIENT_SOURCES } from '../ingredient-facts.ts'
+import { COMMON_NAME_MAX, INCI_NAME_MAX, INGREDIENT_FACT_MAX, INGREDIENTS_MAX, SEARCH_MAX } from '../limits.ts'
 import { ById, line, multiline, orderedBy, PageQuery, PathId, pageOf, requiredLine, Version } from '../shapes.ts'
+
+const CAS = 'Give a number such as 91080-23-8, or leave it empty.'
 
 const IngredientFields = z.object({
   /** The international name, as labels have it. */
@@ -9,9 +12,19 @@ const IngredientFields = z.object({
     .overwrite((name) => name.replace(/\s+/g, ' ')),
   /** The common name in English. */
   name: requiredLine(COMMON_NAME_MAX),
+  /** What it is from and what it does, in English. */
+  origin: line(INGREDIENT_FACT_MAX),
+  purpose: line(INGREDIENT_FACT_MAX),
+  /** Null while nobody has said it. */
+  source: z.enum(INGREDIENT_SOURCES).nullable(),
+  families: z.array(z.enum(INGREDIENT_FAMILIES)),
+  halal: z.boolean(),
+  cas: line(INGREDIENT_FACT_MAX).regex(/^(\d{2,7}-\d\d-\d([ ,/]+\d{2,7}-\d\d-\d)*)?$/, CAS),
+  annex: line(INGREDIENT_FACT_MAX),
 })
+const NewIngredient = IngredientFields.partial().required({ inci: true, name: true })
 const ChangedIngredient = IngredientFields.partial().extend({ id: PathId, version: Version })
-export type NewIngredient = z.output<typeof IngredientFields>
+export type NewIngredient = z.output<typeof NewIngredient>
 export type ChangedIngredient = z.output<typeof ChangedIngredient>
 
 export const StaffIngredient = IngredientFields.extend({ id: z.number().int(), version: Version }).meta({
@@ -37,14 +50,14 @@ export const staffIngredientsShapes = {
     output: z.object({ results: z.array(z.string()) }),
   },
   read: { summary: 'One ingredient.', input: ById, output: StaffIngredient },
-  create: { summary: 'A new ingredient.', input: IngredientFields, output: StaffIngredient },
+  create: { summary: 'A new ingredient.', input: NewIngredient, output: StaffIngredient },
   update: {
     summary: 'Changes an ingredient. `version` is the version you read.',
     input: ChangedIngredient,
     output: StaffIngredient,
   },
   remove: {
-    summary: 'Removes an ingredient and its translations. Products that list it keep its INCI name.',
+    summary: 'Removes an ingredient and its translations. Throws 400 for one that a formula contains.',
     input: ById,
     output: z.object({ removed: z.boolean(), detail: z.string() }),
   },

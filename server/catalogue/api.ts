@@ -3,9 +3,9 @@ import type { Category, Product, Search } from '#contract/catalogue.ts'
 import { PAGE_SIZE_CAP } from '#contract/limits.ts'
 import { STOCK_DEPENDENCY } from '#contract/stock-dependency.ts'
 import type { Context } from '#server/context.ts'
+import { readLabel } from '#server/formulas/read-label.ts'
 import { type Implementation, implement } from '#server/http/implement.ts'
 import { type Page, paged, pageRequestOf } from '#server/http/page-request.ts'
-import { readCommonNames } from '#server/ingredients/common-names.ts'
 import { readPreview } from '#server/previews/previews.ts'
 import { listBestSellers } from './best-sellers.ts'
 import { listCategories, listProducts, PRODUCTS_A_PAGE, readCategory } from './catalogue.ts'
@@ -50,7 +50,7 @@ export function catalogueApi({ db, now, settings }: Context): Implementation {
     ranges: (_query, { language }) => listRanges(db, language),
     former: ({ slug }, { language }) => readFormer(db, { slug, language }),
     contents: async ({ slug }, { language }) => ({ results: await readSetContents(db, { slug, language }) }),
-    ingredients: async ({ slug }, { language }) => ({ results: await readCommonNames(db, { slug, language }) }),
+    ingredients: ({ slug }, { language }) => readLabel(db, { slug, language, now: now() }),
     goesWellWith: async ({ slug }, { language }, answer) => {
       const found = await readGoesWellWith(db, { now: now(), language, slug })
       answer.setHeader(STOCK_DEPENDENCY, idsOf(found))

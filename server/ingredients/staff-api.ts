@@ -3,16 +3,17 @@ import { staffCalls } from '#contract/staff/calls.ts'
 import type { Context } from '#server/context.ts'
 import { type Implementation, implement } from '#server/http/implement.ts'
 import { paged, pageRequestOf } from '#server/http/page-request.ts'
-import { missingFrom } from './common-names.ts'
+import { missingFrom } from './listed-ingredients.ts'
 import {
   createIngredient,
+  type DictionaryContext,
   listIngredients,
   readIngredient,
   removeIngredient,
   updateIngredient,
 } from './staff-ingredients.ts'
 
-export function staffIngredientsApi(context: Context): Implementation {
+export function staffIngredientsApi(context: Context & DictionaryContext): Implementation {
   const { db, settings } = context
   return implement('staffIngredients', {
     list: async (query) => {

@@ -9,14 +9,17 @@ import { record } from '#server/audit/audit.ts'
 import { changesBetween } from '#server/audit/changes.ts'
 import type { Context } from '#server/context.ts'
 import { likePattern } from '#server/db/like-pattern.ts'
-import type { Handle } from '#server/db/open.ts'
+import type { Handle, Transaction } from '#server/db/open.ts'
 import { invalidField, notFound, versionConflict } from '#server/http/api-error.ts'
 import { parseOrdering } from '#server/http/keyset.ts'
 import type { Page, PageRequest } from '#server/http/page-request.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import { ingredients } from './tables.ts'
 
-type DictionaryContext = Pick<Context, 'db' | 'now'>
+export type DictionaryContext = Pick<Context, 'db' | 'now'> & {
+  /** Writes the lists of the products that contain an ingredient. */
+  writeListsWith(tx: Transaction, ingredient_id: number): Promise<void>
+}
 
 /** Ingredients by either name, common names in other languages included. */
 export async function listIngredients(
@@ -57,7 +60,7 @@ export async function readIngredient(db: Handle, id: number): Promise<StaffIngre
 
 /** Throws 400 for an INCI name that the dictionary has, in any case. */
 export function createIngredient(
-  { db, now }: DictionaryContext,
+  { db, now }: Pick<Context, 'db' | 'now'>,
   { by, ...given }: NewIngredient & { by: SignedIn },
 ): Promise<StaffIngredient> {
   return db.transaction(async (tx) => {
@@ -76,7 +79,7 @@ export function createIngredient(
 
 /** Changes the given fields. Throws 409 when somebody else has changed the ingredient since `version`. */
 export function updateIngredient(
-  { db, now }: DictionaryContext,
+  { db, now, writeListsWith }: DictionaryContext,
   { id, version, by, ...given }: ChangedIngredient & { by: SignedIn },
 ): Promise<StaffIngredient> {
   return db.transaction(async (tx) => {
@@ -88,18 +91,20 @@ export function updateIngredient(
       .where(and(eq(ingredients.id, id), eq(ingredients.version, version)))
       .returning()
     if (!after) throw versionConflict()
+    if (after.inci !== before.inci) await writeListsWith(tx, id)
     const changes = changesBetween(writtenOf(before), writtenOf(after))
     if (changes) await record(tx, { by, action: 'ingredient.update', subject: subjectOf(after), ...changes, at: now() })
     return after
   })
 }
 
-/** Removes an ingredient with its translations. Lists that name it show the INCI name alone. */
+/** Removes an ingredient with its translations. Throws 400 for one that is in a formula, or an allergen of another. */
 export function removeIngredient(
-  { db, now }: DictionaryContext,
+  { db, now }: Pick<Context, 'db' | 'now'>,
   { id, by }: { id: number; by: SignedIn },
 ): Promise<{ removed: boolean; detail: string }> {
   return db.transaction(async (tx) => {
+    await refuseUsed(tx, id)
     const [removed] = await tx.delete(ingredients).where(eq(ingredients.id, id)).returning()
     if (!removed) throw notFound('Ingredient not found.')
     await record(tx, {
@@ -118,6 +123,16 @@ async function refuseTaken(db: Handle, inci: string, id: number): Promise<void> 
   if ((await db.$count(ingredients, and(isSame, ne(ingredients.id, id)))) > 0) throw taken(inci)
 }
 
+async function refuseUsed(tx: Transaction, id: number): Promise<void> {
+  const { rows } = await tx.execute<{ name: string }>(sql`
+    select p.name from formulas f join products p on p.id = f.product_id where f.ingredient_id = ${id}
+    union all
+    select i.inci from ingredient_allergens a join ingredients i on i.id = a.ingredient_id where a.allergen_id = ${id}
+    limit 1`)
+  const [user] = rows
+  if (user) throw invalidField('id', `${user.name} contains it. Take it out there first.`)
+}
+
 const taken = (inci: string) => invalidField('inci', `${inci} is in the dictionary already.`)
-const writtenOf = ({ inci, name }: StaffIngredient) => ({ inci, name })
+const writtenOf = ({ id: _, version: __, ...fields }: StaffIngredient) => fields
 const subjectOf = ({ id, inci }: StaffIngredient) => ({ kind: 'ingredient', id: String(id), label: inci })

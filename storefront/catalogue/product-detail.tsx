@@ -8,7 +8,7 @@ import { BuyBar } from './buy-bar.tsx'
 import { BuyBox } from './buy-box.tsx'
 import type { DeliveryTexts } from './delivery-texts.ts'
 import { Gallery } from './gallery.tsx'
-import type { IngredientList } from './ingredient-lists.ts'
+import type { IngredientsProps } from './ingredient-list.tsx'
 import styles from './product.module.css'
 import { ProductFacts } from './product-facts.tsx'
 import { productPhotographs } from './product-photographs.ts'
@@ -17,8 +17,7 @@ import { useBuying } from './use-buying.ts'
 interface ProductDetailProps {
   product: Product
   contents: readonly SetContent[]
-  ingredients: readonly IngredientList[]
-  allergens: string | null
+  label: IngredientsProps
   /** Null if the shop's details can't be loaded. */
   delivery: DeliveryTexts | null
   /** The address of its category. */
@@ -28,15 +27,7 @@ interface ProductDetailProps {
 }
 
 /** A product's page. Needs the product's id as its key, which resets size, quantity and photograph. */
-export function ProductDetail({
-  product,
-  contents,
-  ingredients,
-  allergens,
-  delivery,
-  range,
-  children,
-}: ProductDetailProps) {
+export function ProductDetail({ product, contents, label, delivery, range, children }: ProductDetailProps) {
   const buying = useBuying(product)
   const [past, place] = useScrolledPast()
   const { variant } = buying
@@ -69,8 +60,7 @@ export function ProductDetail({
               product={product}
               variant={variant}
               contents={contents}
-              ingredients={ingredients}
-              allergens={allergens}
+              label={label}
               deliveryTimes={delivery?.times}
             />
           </div>

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import type { Product, SetContent, Variant } from '#contract/catalogue.ts'
 import * as words from '#words/en/product.tsx'
 import { useShop } from '../shop/use-shop.ts'
-import { Ingredients } from './ingredient-list.tsx'
-import type { IngredientList } from './ingredient-lists.ts'
+import { Ingredients, type IngredientsProps } from './ingredient-list.tsx'
 import styles from './product-facts.module.css'
 import { SetContents } from './set-contents.tsx'
 
@@ -11,13 +10,12 @@ interface ProductFactsProps {
   product: Product
   variant: Variant | null
   contents: readonly SetContent[]
-  ingredients: readonly IngredientList[]
-  allergens: string | null
+  label: IngredientsProps
   deliveryTimes: string | undefined
 }
 
 /** A product's description, contents, ingredients, measures, use and delivery. */
-export function ProductFacts({ product, variant, contents, ingredients, allergens, deliveryTimes }: ProductFactsProps) {
+export function ProductFacts({ product, variant, contents, label, deliveryTimes }: ProductFactsProps) {
   return (
     <div className={styles.facts}>
       <Part title={words.description}>
@@ -30,7 +28,7 @@ export function ProductFacts({ product, variant, contents, ingredients, allergen
         </Part>
       )}
       <Part title={words.ingredients}>
-        <Ingredients lists={ingredients} allergens={allergens} />
+        <Ingredients {...label} />
       </Part>
       <Measures product={product} />
       {product.directions && (

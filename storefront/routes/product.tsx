@@ -1,9 +1,9 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import { allergensIn } from '#contract/allergens.ts'
 import type { FormerProduct, Product } from '#contract/catalogue.ts'
 import { ApiClientError } from '#contract/client.ts'
 import * as catalogueWords from '#words/en/catalogue.tsx'
 import * as generalWords from '#words/en/general.ts'
+import * as ingredientWords from '#words/en/ingredients.ts'
 import { language } from '#words/en/language.ts'
 import * as words from '#words/en/product.tsx'
 import { SOURCE_LANGUAGE } from '#words/languages.ts'
@@ -45,7 +45,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
         product: null,
         contents: [],
         ingredients: [],
+        claims: [],
         allergens: null,
+        allergen: '',
         delivery: null,
         jsonLd: [],
         range: categoryAddress(found.noLongerSold.category_slug),
@@ -58,9 +60,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   // The API answers an old address with the current product.
   if (product.slug !== params.slug) throw redirect(`/products/${product.slug}`, 301)
   const { catalogue, about } = context.get(clientContext)
-  // The page works without common names and other products, so ignore their errors. Without its contents a set would
+  // The page works without the dictionary and other products, so ignore their errors. Without its contents a set would
   // be wrong.
-  const [contents, commonNames, goesWell, shop] = await Promise.all([
+  const [contents, label, goesWell, shop] = await Promise.all([
     product.is_set ? load(context, () => catalogue.contents({ slug: product.slug })) : null,
     catalogue.ingredients({ slug: product.slug }).catch(() => null),
     catalogue.goesWellWith({ slug: product.slug }).catch(() => null),
@@ -68,7 +70,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   ])
   const companions = goesWell?.results ?? []
   const inside = contents?.results ?? []
-  const allergens = [...new Set(allergensIn(product.ingredients))]
+  const listed = label?.results ?? []
+  const allergens = listed.flatMap(({ inci, allergen }) => (allergen ? inci : []))
   const shown = [product.id, ...companions.map(({ id }) => id)]
   return {
     noLongerSold: null,
@@ -82,13 +85,18 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       ingredients: '',
     },
     contents: inside.map((content) => ({ ...content, ingredients: '' })),
-    ingredients: ingredientLists(product.ingredients, inside, commonNames?.results ?? []),
-    // Here, so that browsers don't load the lists of allergens and categories, and the code for deliveries and search
+    ingredients: ingredientLists(product.ingredients, inside, listed),
+    claims: (label?.claims ?? []).map((claim) => {
+      const words = ingredientWords.claims[claim]
+      return { claim: words.claim, why: words.why(listed.length) }
+    }),
+    // Here, so that browsers don't load the words of claims, the categories, and the code for deliveries and search
     // engines.
     range: categoryAddress(product.category_slug),
     allergens: allergens.length > 0 ? words.allergens(allergens) : null,
+    allergen: ingredientWords.allergen,
     delivery: shop && deliveryTexts(shop),
-    jsonLd: shop ? productJsonLd(product, shop) : [],
+    jsonLd: shop ? productJsonLd(product, shop, label?.claims ?? []) : [],
     goesWell: companions.map(cardProduct),
     others: await sameRange(context, product.category_slug, shown),
   }
@@ -137,15 +145,26 @@ export function meta({ matches, loaderData, params }: Route.MetaArgs) {
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, noLongerSold, contents, ingredients, allergens, delivery, range, goesWell, others } = loaderData
+  const {
+    product,
+    noLongerSold,
+    contents,
+    ingredients,
+    claims,
+    allergens,
+    allergen,
+    delivery,
+    range,
+    goesWell,
+    others,
+  } = loaderData
   if (noLongerSold) return <NoLongerSold former={noLongerSold} range={range} others={others} />
   return (
     <ProductDetail
       key={product.id}
       product={product}
       contents={contents}
-      ingredients={ingredients}
-      allergens={allergens}
+      label={{ lists: ingredients, claims, allergens, allergen }}
       delivery={delivery}
       range={range}
     >

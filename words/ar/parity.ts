@@ -17,6 +17,7 @@ import type * as enEmailsOther from '../en/emails/other.ts'
 import type * as enFooter from '../en/footer.ts'
 import type * as enGeneral from '../en/general.ts'
 import type * as enHome from '../en/home.ts'
+import type * as enIngredients from '../en/ingredients.ts'
 import type * as enLanguage from '../en/language.ts'
 import type * as enLists from '../en/lists.ts'
 import type * as enMenu from '../en/menu.ts'
@@ -55,6 +56,7 @@ import * as emailsOther from './emails/other.ts'
 import * as footer from './footer.ts'
 import * as general from './general.ts'
 import * as home from './home.ts'
+import * as ingredients from './ingredients.ts'
 import * as language from './language.ts'
 import * as lists from './lists.ts'
 import * as menu from './menu.ts'
@@ -105,6 +107,8 @@ general satisfies SameAs<typeof enGeneral>
 true satisfies SameNames<typeof enGeneral, typeof general>
 home satisfies SameAs<typeof enHome>
 true satisfies SameNames<typeof enHome, typeof home>
+ingredients satisfies SameAs<typeof enIngredients>
+true satisfies SameNames<typeof enIngredients, typeof ingredients>
 language satisfies SameAs<typeof enLanguage>
 true satisfies SameNames<typeof enLanguage, typeof language>
 lists satisfies SameAs<typeof enLists>

@@ -70,7 +70,7 @@ export const SOURCES = new Map<Kind, Source>([
       label: sql`ingredients.inci || case when lower(ingredients.name) = lower(ingredients.inci) then ''
         else ' (' || ingredients.name || ')' end`,
       path: sql`null::text`,
-      fields: columns('ingredients', ['name']),
+      fields: columns('ingredients', ['name', 'origin', 'purpose']),
     }),
   ],
   [

@@ -11,6 +11,8 @@ const LABELS: Record<string, string> = {
   faq_intro: 'Questions intro',
   values: 'Values, one a line',
   estimated_delivery: 'Delivery time',
+  origin: 'What it’s from',
+  purpose: 'What it does',
 }
 
 const HTML = new Set(['content', 'story'])
@@ -20,7 +22,7 @@ const LONG = /^(description|directions|precautions|answer|quote|mission|vision|v
 const FIRST: Partial<Record<Kind, string[]>> = {
   product: ['name', 'description', 'directions', 'precautions', 'weight', 'size'],
   category: ['name', 'description'],
-  ingredient: ['name'],
+  ingredient: ['name', 'origin', 'purpose'],
   'shipping-option': ['name', 'description', 'estimated_delivery'],
   post: ['title', 'content'],
   policy: ['lead', 'content'],

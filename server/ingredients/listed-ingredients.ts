@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { CommonName } from '#contract/catalogue.ts'
+import type { ListedIngredient } from '#contract/catalogue.ts'
 import type { Handle } from '#server/db/open.ts'
 import { type Language, SOURCE_LANGUAGE } from '#words/languages.ts'
 
@@ -9,17 +9,19 @@ const namesIn = (list: SQL) => sql`(
   from regexp_split_to_table(${list}, ',') with ordinality as split (name, place))`
 
 /**
- * The common names of what the page of a product lists: its own ingredients, or those of everything inside a set. Each
- * is beside the name as the list spells it. Left out: what the dictionary lacks, what has no name in the language, so
- * that no English is on another language's page, and what is called by its INCI name.
+ * What the page of a product lists: its own ingredients, or those of everything inside a set, each as the list spells
+ * it and once. What isn't in the language is left empty, so that no English is on another language's page, and so is a
+ * common name that is the INCI name.
  */
-export async function readCommonNames(
+export async function readListedIngredients(
   db: Handle,
   { slug, language }: { slug: string; language: Language },
-): Promise<CommonName[]> {
-  const name = language === SOURCE_LANGUAGE ? sql`i.name` : sql`t.words->>'name'`
-  const { rows } = await db.execute<CommonName & Record<string, unknown>>(sql`
-    select distinct listed.inci, ${name} as name
+): Promise<Omit<ListedIngredient, 'allergen'>[]> {
+  const said = (field: 'name' | 'origin' | 'purpose') =>
+    language === SOURCE_LANGUAGE ? sql.raw(`i.${field}`) : sql`t.words->>${field}`
+  const { rows } = await db.execute<Omit<ListedIngredient, 'allergen'>>(sql`
+    select distinct listed.inci, nullif(case when lower(${said('name')}) <> lower(i.inci) then ${said('name')} end, '') as name,
+      coalesce(${said('origin')}, '') as origin, coalesce(${said('purpose')}, '') as purpose
     from products p
       cross join lateral (
         select p.ingredients as list
@@ -27,9 +29,9 @@ export async function readCommonNames(
         select inside.ingredients from set_contents s join products inside on inside.id = s.product_id
         where p.is_set and s.set_id = p.id) lists
       cross join lateral ${namesIn(sql`lists.list`)} listed
-      join ingredients i on lower(i.inci) = lower(listed.inci)
+      left join ingredients i on lower(i.inci) = lower(listed.inci)
       left join translations t on t.kind = 'ingredient' and t.thing = i.id::text and t.language = ${language}
-    where p.slug = ${slug} and p.published and lower(${name}) <> lower(i.inci)
+    where p.slug = ${slug} and p.published and listed.inci <> ''
     order by 1`)
   return rows
 }

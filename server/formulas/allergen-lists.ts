@@ -1,0 +1,25 @@
+export const GB_ALLERGENS: readonly string[] = [
+  'Linalool',
+  'Limonene',
+  'Geraniol',
+  'Citronellol',
+  'Citral',
+  'Eugenol',
+  'Farnesol',
+  'Coumarin',
+  'Benzyl Alcohol',
+  'Benzyl Benzoate',
+  'Benzyl Salicylate',
+  'Cinnamal',
+  'Isoeugenol',
+]
+export const EU_ALLERGENS: readonly string[] = [
+  ...GB_ALLERGENS,
+  'Pinene',
+  'Camphor',
+  'Carvone',
+  'Beta-Caryophyllene',
+  'Linalyl Acetate',
+  'Menthol',
+  'Terpineol',
+]
