@@ -76,8 +76,7 @@ export const SIZE_NAME_MAX = 60
 export const CATEGORY_NAME_MAX = 80
 export const SLUG_MAX = 80
 export const BANNER_MAX = 120
-/** Of a product's list of INCI names, of one of them, and of its common name. */
-export const INGREDIENTS_MAX = 4000
+/** Of an INCI name, and of a common name. */
 export const INCI_NAME_MAX = 200
 export const COMMON_NAME_MAX = 120
 export const UAE_REGISTRATION_MAX = 60

@@ -6,6 +6,7 @@ import type { Context } from './context.ts'
 import { takeConsents } from './customers-and-privacy/checkout-consents.ts'
 import { finishErasures } from './customers-and-privacy/finish-erasures.ts'
 import { handlePrivacyLinks } from './customers-and-privacy/privacy-link.ts'
+import { writeAllLists } from './formulas/write-lists.ts'
 import { handleSizes } from './media/sizes-ahead.ts'
 import { handleForwarding } from './newsletter/newsletter.ts'
 import { tellStaff } from './notifications/tell-staff.ts'
@@ -34,6 +35,7 @@ export function handleJobs(context: Context): void {
   context.jobs.handle('describe-payments', () => describePayments(context))
   context.jobs.handle('send-dispatch-mails', () => sendDueDispatchMails(context))
   context.jobs.handle('count-sales', () => countSales(context))
+  context.jobs.handle('ingredient-lists', () => writeAllLists(context))
   context.jobs.handle('tidy', () => purge(context))
   context.jobs.handle('prove', () => proveNightly(context))
 }

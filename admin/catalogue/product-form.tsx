@@ -3,13 +3,13 @@ import { BooleanInput, maxLength, NumberInput, required, SelectInput, TextInput,
 import { useWatch } from 'react-hook-form'
 import { PAGE_SIZE_CAP, PERIOD_AFTER_OPENING_MAX, PRODUCT_NAME_MAX, SLUG_MAX } from '#contract/limits.ts'
 import type { StaffCategory } from '#contract/staff/catalogue.ts'
-import { MissingIngredients } from '../ingredients/missing-ingredients.tsx'
 import { MoneyInput } from '../ui/money-input.tsx'
+import { ComputedList } from './computed-list.tsx'
 import { ContentsInput } from './contents-input.tsx'
 import { Columns, Section } from './form-section.tsx'
 import { GoesWellInput } from './goes-well-input.tsx'
 import { Line, Prose } from './inputs.tsx'
-import { AllergensWarning, ClaimsWarning } from './label-warnings.tsx'
+import { ClaimsWarning } from './label-warnings.tsx'
 import { PhotographsInput } from './photographs-input.tsx'
 import { SizesInput } from './sizes-input.tsx'
 import { UaeSection } from './uae-section.tsx'
@@ -94,24 +94,18 @@ function ContentsSection() {
 }
 
 function LabelSection() {
-  const contents: { product_id?: number | null }[] = useWatch({ name: 'contents' }) ?? []
   const isSet: boolean = useWatch({ name: 'is_set' }) ?? false
-  const isListedInside = isSet && contents.some(({ product_id }) => product_id)
   return (
     <Section
       title="Label"
-      intro="By law, a cosmetic needs ingredients, precautions, months once opened and a net amount before it goes on sale."
+      intro="By law, a cosmetic needs a whole formula, precautions, months once opened and a net amount before it goes on sale."
     >
-      {isListedInside ? (
+      {isSet ? (
         <Alert severity="info" icon={false}>
           The ingredients are those of the products inside.
         </Alert>
       ) : (
-        <>
-          <Prose source="ingredients" helperText="INCI names, separated by commas, allergens last" />
-          <MissingIngredients />
-          <AllergensWarning />
-        </>
+        <ComputedList />
       )}
       <Prose source="directions" label="How to use it" />
       <Prose source="precautions" />

@@ -11,7 +11,6 @@ const BLANK = {
   name: '',
   slug: '',
   description: '',
-  ingredients: '',
   directions: '',
   precautions: '',
   published: false,

@@ -1,5 +1,5 @@
 import FactsIcon from '@mui/icons-material/StorefrontOutlined'
-import { RadioButtonGroupInput, required, TextInput } from 'react-admin'
+import { DateInput, RadioButtonGroupInput, required, TextInput } from 'react-admin'
 import { GUEST_CART_PAGES } from '#contract/limits.ts'
 import type { AdminResource } from '../resource.ts'
 import { DocumentPage, documentCalls } from '../ui/document-page.tsx'
@@ -50,6 +50,12 @@ function FactsPage() {
         choices={GUEST_CART_PAGES.map((id) => ({ id, name: GUEST_CART_NAMES[id] }))}
         helperText="Customers who are signed in always get to their cart."
         row={false}
+      />
+      <DateInput
+        source="eu_allergens_from"
+        label="Name the EU’s allergens from"
+        parse={(day: string) => day || null}
+        helperText="Labels name Great Britain’s 26 fragrance allergens until this day, and the EU’s longer list from it on. Leave it empty for the 26."
       />
     </DocumentPage>
   )

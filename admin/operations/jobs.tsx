@@ -22,6 +22,7 @@ const NAMES: Record<string, string> = {
   'checkout-consents': 'Email shoppers who ticked the newsletter at checkout',
   'finish-erasures': 'Erase customers who asked, once their orders are complete',
   'count-sales': 'Count sales for the best sellers',
+  'ingredient-lists': 'Write the lists of ingredients on the day when other allergens count',
   tidy: 'Delete expired data',
   prove: 'Compare the shop’s records with Stripe’s',
 }

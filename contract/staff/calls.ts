@@ -183,8 +183,6 @@ export const staffCalls = {
   },
   staffIngredients: {
     list: { method: 'GET', path: '/api/staff/ingredients/', ...staff },
-    // By POST, because a list can be longer than an address.
-    missing: { method: 'POST', path: '/api/staff/ingredients/missing/', ...staff },
     read: { method: 'GET', path: '/api/staff/ingredients/{id}/', ...staff },
     create: { method: 'POST', path: '/api/staff/ingredients/', created: true, ...staff },
     update: { method: 'PATCH', path: '/api/staff/ingredients/{id}/', ...staff },

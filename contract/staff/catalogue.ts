@@ -2,7 +2,6 @@ import * as z from 'zod'
 import {
   CATEGORY_NAME_MAX,
   GOES_WELL_CAP,
-  INGREDIENTS_MAX,
   PERIOD_AFTER_OPENING_MAX,
   PHOTOGRAPH_MB,
   PRODUCT_NAME_MAX,
@@ -80,8 +79,6 @@ const ProductFields = z.object({
   category_id: z.number().int({ error: 'Please choose a category.' }),
   /** Ignored while sizes are on sale: then the price is the smallest of theirs. */
   price: Price,
-  /** Comma-separated INCI names. */
-  ingredients: multiline(INGREDIENTS_MAX),
   weight: line(60).nullable(),
   size: line(60).nullable(),
   /** Several products in one box, without a net amount. */
@@ -153,6 +150,10 @@ export const StaffProduct = ProductFields.omit({ photographs: true, variants: tr
   .extend({
     id: z.number().int(),
     category: z.string(),
+    /** Comma-separated INCI names, as its formula makes them; empty for a set. */
+    ingredients: z.string(),
+    /** Whether its formula is whole: use, UK notification, and ingredients that add up to 100 %. Always true of a set. */
+    formulated: z.boolean(),
     photographs: z.array(UploadedPhotograph.extend({ alt: z.string() })),
     variants: z.array(StaffVariant),
     /** The stock item of the product itself; null when it is sold in sizes only. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { INGREDIENT_FAMILIES, INGREDIENT_SOURCES } from '../ingredient-facts.ts'
-import { COMMON_NAME_MAX, INCI_NAME_MAX, INGREDIENT_FACT_MAX, INGREDIENTS_MAX, SEARCH_MAX } from '../limits.ts'
-import { ById, line, multiline, orderedBy, PageQuery, PathId, pageOf, requiredLine, Version } from '../shapes.ts'
+import { COMMON_NAME_MAX, INCI_NAME_MAX, INGREDIENT_FACT_MAX, SEARCH_MAX } from '../limits.ts'
+import { ById, line, orderedBy, PageQuery, PathId, pageOf, requiredLine, Version } from '../shapes.ts'
 
 const CAS = 'Give a number such as 91080-23-8, or leave it empty.'
 
@@ -43,11 +43,6 @@ export const staffIngredientsShapes = {
       ordering: IngredientOrdering.default('inci'),
     }),
     output: pageOf(StaffIngredient),
-  },
-  missing: {
-    summary: 'The names of a comma-separated list that the dictionary lacks, in the order of the list.',
-    input: z.object({ ingredients: multiline(INGREDIENTS_MAX) }),
-    output: z.object({ results: z.array(z.string()) }),
   },
   read: { summary: 'One ingredient.', input: ById, output: StaffIngredient },
   create: { summary: 'A new ingredient.', input: NewIngredient, output: StaffIngredient },

@@ -63,6 +63,8 @@ const BusinessDetailsText = z.object({
   responsible_person: line(200),
   /** Where a guest's cart icon leads. */
   guest_cart_opens: z.enum(GUEST_CART_PAGES),
+  /** The first day on which labels name the EU's longer list of allergens; null for Great Britain's alone. */
+  eu_allergens_from: z.iso.date('Please give a day such as 2028-07-31.').nullable(),
 })
 const StaffBusinessDetails = BusinessDetailsText.extend({ version: Version }).meta({ id: 'StaffFacts' })
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { refusalOf } from '#server/testing/answers.ts'
 import { pay, readyToPay } from '#server/testing/buying.ts'
+import { giveFormula } from '#server/testing/formulas.ts'
 import { openShop, type TestShop } from '#server/testing/shop.ts'
 import { staffClient, staffTokens } from '#server/testing/staff.ts'
 
@@ -25,7 +26,7 @@ test('a set shows what is inside, and lists the ingredients of its contents', as
 })
 
 test('what is no longer sold stays in its set by name, and can’t be removed', async () => {
-  const { shop, staff } = await office()
+  const { shop, staff, owner } = await office()
   const soap = await productOf(staff, 'lavender-fields')
   await staff.staffCatalogue.updateProduct({ id: soap.id, version: soap.version, published: false })
   const { results } = await shop.client().catalogue.contents({ slug: 'hedgerow-gift-box' })
@@ -52,7 +53,7 @@ test('what is no longer sold stays in its set by name, and can’t be removed', 
     400,
     'Choose a product, or say what it is.',
   ])
-  await staff.staffCatalogue.updateProduct({ id: draft.id, version: draft.version, ingredients: 'Maris Sal' })
+  await giveFormula(owner, { id: draft.id, inci: ['Maris Sal'] })
   expect(await change([inside, { name: 'A wooden spoon' }])).toBe('done')
   const after = await shop.client().catalogue.contents({ slug: 'hedgerow-gift-box' })
   expect(after.results).toMatchObject([
@@ -143,7 +144,7 @@ async function order(shop: TestShop, items: { slug: string }[]): Promise<void> {
 async function office() {
   const shop = await openShop()
   const tokens = await staffTokens(shop)
-  return { shop, staff: staffClient(shop, tokens.staff) }
+  return { shop, staff: staffClient(shop, tokens.staff), owner: staffClient(shop, tokens.superuser) }
 }
 
 async function productOf(staff: ReturnType<typeof staffClient>, slug: string) {

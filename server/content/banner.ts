@@ -1,7 +1,7 @@
 import type { Shop } from '#contract/content.ts'
-import { SHOP_TIME_ZONE } from '#contract/limits.ts'
 import type { BannerText } from '#contract/staff/content.ts'
 import type { Context } from '#server/context.ts'
+import { shopDay } from '#server/db/shop-time-zone.ts'
 import { invalidField } from '#server/http/api-error.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import { changeContent } from './change-content.ts'
@@ -10,12 +10,9 @@ import { refuseStrangePage } from './shop-pages.ts'
 
 type BannerContext = Pick<Context, 'db' | 'now'>
 
-/** The day in the shop's time zone: "2026-12-24". */
-const dayIn = new Intl.DateTimeFormat('en-CA', { timeZone: SHOP_TIME_ZONE })
-
 /** The banner at an instant. page_next_change() tells the page cache when a banner begins and ends. */
 export function announcementAt({ on, text, to, from, until }: BannerText, at: Date): Shop['announcement'] {
-  const today = dayIn.format(at)
+  const today = shopDay(at)
   const isNow = on && text !== '' && (from === null || from <= today) && (until === null || today <= until)
   return isNow ? { text, to } : null
 }

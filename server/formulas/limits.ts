@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Handle } from '#server/db/open.ts'
-import { type Formula, percentOf, WHOLE } from './formula.ts'
+import { shopDay } from '#server/db/shop-time-zone.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { type Formula, percentOf, readFormulas, WHOLE } from './formula.ts'
 
 /** A limit that a formula is above: an ingredient's share, counted as an ingredient and within others. */
 export interface AboveLimit {
@@ -33,6 +35,17 @@ export async function limitsAbove(db: Handle, formulas: readonly Formula[]): Pro
       .filter(({ share, max_percent }) => share > Number(max_percent) * (WHOLE / 100))
       .map(({ share, ...limit }) => ({ ...limit, product_id: formula.product_id, percent: percentOf(share) })),
   )
+}
+
+/** Throws 400 for a product that is above a limit today. */
+export async function refuseAboveLimits(db: Handle, { id, now }: { id: number; now: Date }): Promise<void> {
+  const today = shopDay(now)
+  const [above] = (await limitsAbove(db, await readFormulas(db, [id]))).filter(({ from_day }) => from_day <= today)
+  if (above)
+    throw new ApiError(
+      'invalid',
+      `This product can’t be on sale: it contains ${Number(above.percent)} % ${above.inci}, and ${Number(above.max_percent)} % is the most (${above.rule}).`,
+    )
 }
 
 /** Of one ingredient, itself and within others, in ten-thousandths of a percent with its fractions. */

@@ -10,7 +10,7 @@ import type { Page, PageRequest } from '#server/http/page-request.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import { type Formula, percentOf, readFormulas, shareOf, WHOLE } from './formula.ts'
 import { allergensOf, claimsOf, listedNames, namedAllergens } from './label.ts'
-import { limitsAbove } from './limits.ts'
+import { limitsAbove, refuseAboveLimits } from './limits.ts'
 import { lockIngredients } from './lock-ingredients.ts'
 import { formulas } from './tables.ts'
 import { listedAllergens, writeLists } from './write-lists.ts'
@@ -98,6 +98,7 @@ export async function saveFormula(
       if (lines.length > 0)
         await tx.insert(formulas).values(lines.map((line, position) => ({ product_id: id, position, ...line })))
       await writeLists(tx, { products: [id], now: context.now() })
+      if (product.published) await refuseAboveLimits(tx, { id, now: context.now() })
       await record(tx, {
         by,
         action: 'formula.update',

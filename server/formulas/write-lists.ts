@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Context } from '#server/context.ts'
 import type { Handle, Transaction } from '#server/db/open.ts'
+import { shopTimeZone } from '#server/db/shop-time-zone.ts'
 import { EU_ALLERGENS, GB_ALLERGENS } from './allergen-lists.ts'
 import { readFormulas } from './formula.ts'
 import { listedNames } from './label.ts'
@@ -11,7 +13,7 @@ const LISTS = { gb: lowered(GB_ALLERGENS), eu: lowered(EU_ALLERGENS) }
 export async function listedAllergens(db: Handle, now: Date): Promise<ReadonlySet<string>> {
   const { rows } = await db.execute<{ is_eu: boolean }>(sql`
     select exists (select from shop_content where key = 'facts' and (value->>'eu_allergens_from')::date
-      <= (${now.toISOString()}::timestamptz at time zone 'Europe/London')::date) as is_eu`)
+      <= (${now.toISOString()}::timestamptz at time zone ${shopTimeZone})::date) as is_eu`)
   return rows[0]?.is_eu ? LISTS.eu : LISTS.gb
 }
 
@@ -42,6 +44,22 @@ export async function writeLists(
     update products p set ingredients = n.list, updated_at = ${now.toISOString()}::timestamptz
     from (values ${sql.join(rows, sql`, `)}) n (id, list) where p.id = n.id`)
   return changed.map(({ id }) => id)
+}
+
+/** Products of one transaction: others wait for their locks. */
+const BATCH = 200
+
+/** Writes all lists that aren't what follows from their formulas today. Running it again changes nothing. */
+export async function writeAllLists({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+  for (let after = 0; ; ) {
+    const { rows } = await db.execute<{ id: number }>(
+      sql`select distinct product_id as id from formulas where product_id > ${after} order by 1 limit ${BATCH}`,
+    )
+    const products = rows.map(({ id }) => id)
+    if (products.length === 0) return
+    await db.transaction((tx) => writeLists(tx, { products, now: now() }))
+    after = products.at(-1) ?? after
+  }
 }
 
 /** SQL for the products that contain an ingredient, itself or as an allergen of another. */

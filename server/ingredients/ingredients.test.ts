@@ -8,10 +8,10 @@ import { edgeOf } from '#server/testing/through-edge.ts'
 import type { Language } from '#words/languages.ts'
 
 test('a product’s ingredients have common names in the page’s language, found in any case, if other than the INCI name', async () => {
-  const { shop, staff } = await office()
-  const { id, version } = await staff.staffCatalogue.product({ id: await idOf(shop, 'oat-and-honey') })
+  const shop = await openShop()
+  // As a release before formulas let staff type it.
   const list = 'AQUA,  butyrospermum parkii butter , Glycerin,\nMaris Sal'
-  await staff.staffCatalogue.updateProduct({ id, version, ingredients: list })
+  await typeList(shop, { slug: 'oat-and-honey', list })
   expect(await namesIn(shop, 'en', 'oat-and-honey')).toEqual({
     AQUA: 'water',
     'butyrospermum parkii butter': 'shea butter',
@@ -39,9 +39,7 @@ test('a set has the common names of everything inside', async () => {
 
 test('a new ingredient has no name in Arabic until it is translated, and its translation goes with it', async () => {
   const { shop, staff } = await office()
-  const id = await idOf(shop, 'damask-rose')
-  const { version } = await staff.staffCatalogue.product({ id })
-  await staff.staffCatalogue.updateProduct({ id, version, ingredients: 'Maris Sal' })
+  await typeList(shop, { slug: 'damask-rose', list: 'Maris Sal' })
   const made = await staff.staffIngredients.create({ inci: 'Maris  Sal', name: 'sea salt' })
   expect(made).toMatchObject({ inci: 'Maris Sal', name: 'sea salt', version: 1 })
   expect(await namesIn(shop, 'en', 'damask-rose')).toEqual({ 'Maris Sal': 'sea salt' })
@@ -125,16 +123,6 @@ test('two people who add the same name at once: one does, the other is refused',
   expect(both.toSorted()).toMatchObject([[400, expect.stringMatching(/is in the dictionary already/)], 'done'])
 })
 
-test('which names of a typed list the dictionary lacks, in its order and each once', async () => {
-  const { staff } = await office()
-  const missing = async (ingredients: string) => (await staff.staffIngredients.missing({ ingredients })).results
-  expect(await missing('Maris Sal, aqua,Zea Mays Starch,\nmaris sal , , Glycerin')).toEqual([
-    'Maris Sal',
-    'Zea Mays Starch',
-  ])
-  expect(await missing('')).toEqual([])
-})
-
 test('a cached answer is fresh after each change of an ingredient or its translation', async () => {
   const { shop, staff } = await office()
   const edge = edgeOf(shop)
@@ -168,10 +156,12 @@ async function office() {
   return { shop, staff: staffClient(shop, (await staffTokens(shop)).staff) }
 }
 
-const idOf = async (shop: TestShop, slug: string) => (await shop.client().catalogue.product({ slug })).id
+async function typeList(shop: TestShop, { slug, list }: { slug: string; list: string }): Promise<void> {
+  await shop.database.pool.query('update products set ingredients = $2 where slug = $1', [slug, list])
+}
 
 async function namesIn(shop: TestShop, language: Language, slug: string): Promise<Record<string, string>> {
   const client = createClient({ origin: ORIGIN, language, fetch: (request) => shop.app.fetch(request) })
   const { results } = await client.catalogue.ingredients({ slug })
-  return Object.fromEntries(results.map(({ inci, name }) => [inci, name]))
+  return Object.fromEntries(results.flatMap(({ inci, name }) => (name ? [[inci, name]] : [])))
 }

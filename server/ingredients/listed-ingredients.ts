@@ -35,12 +35,3 @@ export async function readListedIngredients(
     order by 1`)
   return rows
 }
-
-/** The names of a list that the dictionary lacks, as the list spells them, in its order and each once. */
-export async function missingFrom(db: Handle, list: string): Promise<string[]> {
-  const { rows } = await db.execute<{ inci: string }>(sql`
-    select min(listed.inci) as inci from ${namesIn(sql`${list}::text`)} listed
-    where listed.inci <> '' and not exists (select 1 from ingredients i where lower(i.inci) = lower(listed.inci))
-    group by lower(listed.inci) order by min(listed.place)`)
-  return rows.map(({ inci }) => inci)
-}

@@ -3,7 +3,6 @@ import { staffCalls } from '#contract/staff/calls.ts'
 import type { Context } from '#server/context.ts'
 import { type Implementation, implement } from '#server/http/implement.ts'
 import { paged, pageRequestOf } from '#server/http/page-request.ts'
-import { missingFrom } from './listed-ingredients.ts'
 import {
   createIngredient,
   type DictionaryContext,
@@ -21,7 +20,6 @@ export function staffIngredientsApi(context: Context & DictionaryContext): Imple
       const found = await listIngredients(db, { ...query, pageRequest })
       return paged(found, { pageRequest, address: settings.publicUrl + staffCalls.staffIngredients.list.path, query })
     },
-    missing: async ({ ingredients }) => ({ results: await missingFrom(db, ingredients) }),
     read: ({ id }) => readIngredient(db, id),
     create: (given, { user }) => createIngredient(context, { ...given, by: user }),
     update: (given, { user }) => updateIngredient(context, { ...given, by: user }),

@@ -29,6 +29,8 @@ export interface JobData {
   'finish-erasures': Record<string, never>
   /** Counts the sales that best sellers are sorted by. */
   'count-sales': Record<string, never>
+  /** Writes the lists of ingredients anew where another day has changed which allergens labels name. */
+  'ingredient-lists': Record<string, never>
   /** Deletes expired data. */
   tidy: Record<string, never>
 }
@@ -72,6 +74,7 @@ export const QUEUES: Record<JobName, Queue> = {
   'tell-staff': { retryLimit: 0, expireInSeconds: 50 },
   prove: { retryLimit: 1, expireInSeconds: 3600 },
   'count-sales': { retryLimit: 0, expireInSeconds: 300 },
+  'ingredient-lists': { retryLimit: 5, retryDelay: 30, expireInSeconds: 300 },
   tidy: { retryLimit: 2, expireInSeconds: 300 },
 }
 
@@ -91,6 +94,7 @@ export const POLLING_SECONDS: Record<JobName, number> = {
   'tell-staff': 10,
   prove: 60,
   'count-sales': 60,
+  'ingredient-lists': 5,
   tidy: 60,
 }
 
@@ -106,6 +110,8 @@ export const SCHEDULES: Partial<Record<JobName, string>> = {
   'tell-staff': EVERY_MINUTE,
   // The contract says how old the best sellers may be.
   'count-sales': '10 * * * *',
+  // Midnight in London is 23:00 or 00:00 UTC.
+  'ingredient-lists': '1 0,23 * * *',
   tidy: '20 3 * * *',
   prove: '50 3 * * *',
 }

@@ -24,7 +24,16 @@ export function staffOperationsApi(context: Context): Implementation {
     updateShippingOption: (input, { user }) => updateOption(context, { ...input, by: user }),
     facts: async () => factsOf(await readContentVersion(db, 'facts')),
     updateFacts: async ({ version, ...change }, { user }) =>
-      factsOf(await changeContent(context, { key: 'facts', version, change, by: user })),
+      factsOf(
+        await changeContent(context, {
+          key: 'facts',
+          version,
+          change,
+          // Another day may change which allergens the lists of all products name.
+          also: (tx) => context.jobs.enqueue(tx, 'ingredient-lists', {}),
+          by: user,
+        }),
+      ),
     policies: async () => policiesOf(await readContentVersion(db, 'policies')),
     updatePolicies: async ({ version, change_of_mind_fee, ...change }, { user }) => {
       const fee = change_of_mind_fee === undefined ? {} : { change_of_mind_fee_pence: pence(change_of_mind_fee) }
@@ -64,7 +73,7 @@ export function staffOperationsApi(context: Context): Implementation {
 }
 
 function factsOf({ value, version }: { value: ContentValue<'facts'>; version: number }) {
-  return { guest_cart_opens: 'sign-in' as const, ...value, version }
+  return { guest_cart_opens: 'sign-in' as const, eu_allergens_from: null, ...value, version }
 }
 
 function policiesOf({ value, version }: { value: ContentValue<'policies'>; version: number }) {

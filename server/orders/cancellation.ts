@@ -1,10 +1,10 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Cancellation } from '#contract/cancellation.ts'
-import { SHOP_TIME_ZONE } from '#contract/limits.ts'
 import { pounds } from '#contract/money.ts'
 import { readEmailLayout } from '#server/content/business-details.ts'
 import type { Context } from '#server/context.ts'
 import type { Handle } from '#server/db/open.ts'
+import { shopDay } from '#server/db/shop-time-zone.ts'
 import { ApiError, invalidField, notFound } from '#server/http/api-error.ts'
 import { refusals } from '#server/http/refusals.ts'
 import type { Sentence } from '#server/http/sentence.ts'
@@ -179,11 +179,9 @@ async function deliveredAt(db: Handle, order_id: string): Promise<Date | null> {
   return event?.at ?? null
 }
 
-const inLondon = new Intl.DateTimeFormat('en-CA', { timeZone: SHOP_TIME_ZONE })
-
 /** The British calendar day a number of days after an instant: "2026-12-05". */
 function dayAfter(instant: Date, days: number): string {
-  const day = new Date(`${inLondon.format(instant)}T00:00:00Z`)
+  const day = new Date(`${shopDay(instant)}T00:00:00Z`)
   day.setUTCDate(day.getUTCDate() + days)
   return day.toISOString().slice(0, 10)
 }

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { allergensIn, lacksAllergens } from '#contract/allergens.ts'
 import { medicinalClaims } from '#contract/claims.ts'
 import { products } from '#demo/products.ts'
 
@@ -17,7 +16,7 @@ test('finds medicinal claims and ignores everyday words', () => {
   ).toEqual([])
 })
 
-test('no product of the demo shop makes a medicinal claim, and scented ones list their allergens', () => {
+test('no product of the demo shop makes a medicinal claim', () => {
   const claiming = products.flatMap(({ slug, name, description, directions, variants }) => {
     const found = medicinalClaims(
       [name, description, directions, ...variants.map((size) => size.description)].join('. '),
@@ -25,14 +24,4 @@ test('no product of the demo shop makes a medicinal claim, and scented ones list
     return found.length > 0 ? [`${slug}: ${found}`] : []
   })
   expect(claiming).toEqual([])
-  expect(products.filter(({ ingredients }) => lacksAllergens(ingredients)).map(({ slug }) => slug)).toEqual([])
-})
-
-test('finds allergens in an ingredient list in any case', () => {
-  expect(allergensIn('Aqua, LINALOOL, Parfum, citral')).toEqual(['Linalool', 'Citral'])
-  expect([
-    lacksAllergens('Aqua, Parfum'),
-    lacksAllergens('Aqua, Parfum, Linalool'),
-    lacksAllergens('Aqua, Olea Europaea Fruit Oil'),
-  ]).toEqual([true, false, false])
 })

@@ -5,6 +5,7 @@ import type { StaffProduct } from '#contract/staff/catalogue.ts'
 import type { StaffClient } from '#contract/staff/client.ts'
 import { refusalOf } from '#server/testing/answers.ts'
 import { pay, readyToPay } from '#server/testing/buying.ts'
+import { giveFormula } from '#server/testing/formulas.ts'
 import { openShop, type TestShop } from '#server/testing/shop.ts'
 import { staffClient, staffTokens } from '#server/testing/staff.ts'
 
@@ -13,7 +14,6 @@ const CHANGED = [
   'Somebody else has changed this since you opened it. Reload to see their version; what you typed is still here.',
 ]
 const LABEL = {
-  ingredients: 'Sodium Olivate, Aqua, Laurus Nobilis Fruit Oil',
   precautions: 'For external use only.',
   period_after_opening_months: 12,
   net_amount: 100,
@@ -21,15 +21,14 @@ const LABEL = {
 }
 
 test('a new product with photographs, sizes and stock is on its page at once', async () => {
-  const { shop, staff } = await office()
+  const { shop, staff, owner } = await office()
   const [front, back] = [await upload(staff, '#a4b494'), await upload(staff, '#35523f')]
-  const made = await staff.staffCatalogue.createProduct({
+  const draft = await staff.staffCatalogue.createProduct({
     ...LABEL,
     name: 'Laurel Soap',
     slug: 'laurel-soap',
     description: 'Green inside, brown outside.\nCured for nine months.',
     category_id: await categoryId(staff, 'herbal-soap'),
-    published: true,
     photographs: [
       { hash: front, alt: 'A cube of laurel soap' },
       { hash: back, alt: 'The stamp on its back' },
@@ -39,8 +38,10 @@ test('a new product with photographs, sizes and stock is on its page at once', a
       { name: 'One bar', price: '6.50', net_amount: 100, opening_stock: 30, photograph: back },
     ],
   })
+  const { version } = await giveFormula(owner, { id: draft.id, inci: ['Sodium Olivate', 'Aqua'] })
+  const made = await staff.staffCatalogue.updateProduct({ id: draft.id, version, published: true })
   // What is sold in sizes costs what its cheapest one does.
-  expect(made).toMatchObject({ price: '6.50', net_amount: 100, version: 1, ever_sold: false, stock_item_id: null })
+  expect(made).toMatchObject({ price: '6.50', net_amount: 100, version: 3, ever_sold: false, stock_item_id: null })
   expect(made.variants.map(({ name, level }) => [name, level])).toEqual([
     ['Two bars', 8],
     ['One bar', 30],
@@ -59,24 +60,26 @@ test('a new product with photographs, sizes and stock is on its page at once', a
   ])
   const reordered = await staff.staffCatalogue.updateProduct({
     id: made.id,
-    version: 1,
+    version: made.version,
     photographs: made.photographs.map(({ hash, alt }) => ({ hash, alt })).reverse(),
   })
   expect(reordered.photographs.map(({ hash }) => hash)).toEqual([back, front])
   const { results } = await staff.staffCatalogue.products({ search: 'laurel', published: 'true' })
-  expect(results).toMatchObject([{ slug: 'laurel-soap', price: '6.50', sizes: 2, available: 38, version: 2 }])
+  expect(results).toMatchObject([{ slug: 'laurel-soap', price: '6.50', sizes: 2, available: 38, version: 4 }])
   const { rows } = await shop.database.pool.query(
     "select action, by_username, before, after from audit_log where subject_label = 'Laurel Soap' order by id",
   )
   expect(rows.map(({ action, by_username }) => [action, by_username])).toEqual([
     ['product.create', 'sam'],
+    ['formula.update', 'olive'],
+    ['product.update', 'sam'],
     ['product.update', 'sam'],
   ])
-  expect(Object.keys(rows[1].after)).toEqual(['photographs'])
+  expect(Object.keys(rows[3].after)).toEqual(['photographs'])
 })
 
 test('a product without its label’s facts can’t go on sale', async () => {
-  const { shop, staff } = await office()
+  const { shop, staff, owner } = await office()
   const product = {
     name: 'Ghee Soap',
     slug: 'ghee-soap',
@@ -84,7 +87,7 @@ test('a product without its label’s facts can’t go on sale', async () => {
     category_id: await categoryId(staff, 'herbal-soap'),
   }
   expect(Object.keys(await fieldsOf(staff.staffCatalogue.createProduct({ ...product, published: true })))).toEqual([
-    'ingredients',
+    'formula',
     'precautions',
     'period_after_opening_months',
     'net_unit',
@@ -93,14 +96,22 @@ test('a product without its label’s facts can’t go on sale', async () => {
   const draft = await staff.staffCatalogue.createProduct({ ...product, opening_stock: 4 })
   expect(draft).toMatchObject({ published: false, level: 4 })
   expect(await refusalOf(shop.client().catalogue.product({ slug: 'ghee-soap' }))).toEqual([404, 'Product not found.'])
+  const { version: formulated } = await giveFormula(owner, { id: draft.id })
   const publish = (more: object) =>
-    staff.staffCatalogue.updateProduct({ id: draft.id, version: draft.version, published: true, ...more })
+    staff.staffCatalogue.updateProduct({ id: draft.id, version: formulated, published: true, ...more })
   for (const field of Object.keys(LABEL) as (keyof typeof LABEL)[]) {
     const without = { ...LABEL, [field]: typeof LABEL[field] === 'string' && field !== 'net_unit' ? '' : null }
     expect(Object.keys(await fieldsOf(publish(without))), field).toEqual([field])
   }
-  // A set has no net amount of its own.
-  expect(await publish({ ...LABEL, is_set: true })).toMatchObject({ published: true, net_amount: null, net_unit: null })
+  // A set has no net amount of its own, and takes its ingredients from what is inside.
+  expect(Object.keys(await fieldsOf(publish({ ...LABEL, is_set: true })))).toEqual(['contents'])
+  const inside = await shop.client().catalogue.product({ slug: 'damask-rose' })
+  const contents = [{ product_id: inside.id }]
+  expect(await publish({ ...LABEL, is_set: true, contents: contents as never })).toMatchObject({
+    published: true,
+    net_amount: null,
+    net_unit: null,
+  })
   expect(await shop.client().catalogue.product({ slug: 'ghee-soap' })).toMatchObject({ unit_price: null, stock: 4 })
   const sized = { is_set: false, net_unit: 'g' as const, variants: [{ name: 'Small', price: '3.00' }] }
   const { version } = await staff.staffCatalogue.product({ id: draft.id })
@@ -328,9 +339,10 @@ test('the list of products is filtered, ordered and paged', async () => {
   })
 })
 
-async function office(): Promise<{ shop: TestShop; staff: StaffClient }> {
+async function office(): Promise<{ shop: TestShop; staff: StaffClient; owner: StaffClient }> {
   const shop = await openShop()
-  return { shop, staff: staffClient(shop, (await staffTokens(shop)).staff) }
+  const tokens = await staffTokens(shop)
+  return { shop, staff: staffClient(shop, tokens.staff), owner: staffClient(shop, tokens.superuser) }
 }
 
 async function upload(staff: StaffClient, background: string): Promise<string> {

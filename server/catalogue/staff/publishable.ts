@@ -1,9 +1,14 @@
-import { ApiError } from '#server/http/api-error.ts'
+import { readContent } from '#server/content/content.ts'
+import type { Handle } from '#server/db/open.ts'
+import { ApiError, invalidField } from '#server/http/api-error.ts'
 
 /** The facts about a product that the law on cosmetics requires. */
 export interface Labelled {
   published: boolean
-  ingredients: string
+  /** Whether it is on sale already: those of an older release, which knew no formulas, stay there. */
+  wasPublished: boolean
+  /** Whether it has a whole formula, its use and the number of its notification. */
+  formulated: boolean
   precautions: string
   period_after_opening_months: number | null
   is_set: boolean
@@ -33,16 +38,23 @@ export function refuseUnlabelled(product: Labelled): void {
 
 /** The fields in one sentence too, because they may be out of view. */
 const NAMES: Record<string, string> = {
-  ingredients: 'ingredients',
+  formula: 'a whole formula',
+  contents: 'what’s inside',
   precautions: 'precautions',
   period_after_opening_months: 'the months once opened',
 }
 
 function missing(product: Labelled): Record<string, string[]> {
   const fields: Record<string, string[]> = {}
-  // Of a set whose contents are known, the products inside have them.
-  const inside = product.contents.some(({ product_id }) => product_id !== null)
-  if (!product.ingredients && !inside) fields.ingredients = ['A product on sale needs its ingredients.']
+  if (!product.wasPublished) {
+    // A set takes them from the products inside.
+    const isEmptySet = product.is_set && product.contents.every(({ product_id }) => product_id === null)
+    if (isEmptySet) fields.contents = ['A set on sale needs the products inside: it takes its ingredients from them.']
+    if (!product.is_set && !product.formulated)
+      fields.formula = [
+        'A product on sale needs a formula that adds up to 100 %, its use and the number of its UK notification.',
+      ]
+  }
   if (!product.precautions) fields.precautions = ['A product on sale needs its precautions.']
   if (product.period_after_opening_months === null)
     fields.period_after_opening_months = ['A product on sale needs its months once opened.']
@@ -69,3 +81,10 @@ function netProblems(product: Labelled): Record<string, string[]> {
 }
 
 const inSizes = (product: Labelled) => product.variants.some((size) => size.on_sale)
+
+/** Throws 400: the law asks for a person in the UK who answers for the cosmetics that are sold there. */
+export async function refuseWithoutResponsiblePerson(db: Handle): Promise<void> {
+  const { responsible_person } = await readContent(db, 'facts')
+  if (!responsible_person)
+    throw invalidField('published', 'Type the responsible person under Shop → Business details first.')
+}

@@ -7,6 +7,7 @@ import { isSoldToUae, uaeObstacles } from '#server/catalogue/sold-to-uae.ts'
 import { categories, productCounts, productPhotographs, products, variants } from '#server/catalogue/tables.ts'
 import { likePattern } from '#server/db/like-pattern.ts'
 import type { Handle } from '#server/db/open.ts'
+import { isFormulated } from '#server/formulas/is-formulated.ts'
 import { notFound } from '#server/http/api-error.ts'
 import { keysetPage, type Ordering, orderingOf } from '#server/http/keyset.ts'
 import type { Page, PageRequest } from '#server/http/page-request.ts'
@@ -84,7 +85,12 @@ async function countAll(db: Handle): Promise<number> {
 /** A product with all fields that staff can change. */
 export async function readStaffProduct(db: Handle, { now, id }: { now: Date; id: number }): Promise<StaffProduct> {
   const [found] = await db
-    .select({ product: products, category: categories.name, uae_obstacles: uaeObstacles(now) })
+    .select({
+      product: products,
+      category: categories.name,
+      uae_obstacles: uaeObstacles(now),
+      formulated: isFormulated,
+    })
     .from(products)
     .innerJoin(categories, eq(categories.id, products.category_id))
     .where(eq(products.id, id))
@@ -99,6 +105,8 @@ export async function readStaffProduct(db: Handle, { now, id }: { now: Date; id:
     arabic_name: _,
     arabic_description: __,
     ships_to_uae: ___,
+    use: ____,
+    scpn: _____,
     ...row
   } = found.product
   const pictures = await db
@@ -134,6 +142,7 @@ export async function readStaffProduct(db: Handle, { now, id }: { now: Date; id:
     ...row,
     category: found.category,
     uae_obstacles: found.uae_obstacles,
+    formulated: found.formulated,
     price: pounds(price_pence),
     position,
     photographs: pictures.map(({ alt, picture: { hash, width, height, color } }) => ({

@@ -13,11 +13,12 @@ import { changesBetween } from '#server/audit/changes.ts'
 import { categories, productPhotographs, products } from '#server/catalogue/tables.ts'
 import type { Context } from '#server/context.ts'
 import type { Handle, Transaction } from '#server/db/open.ts'
+import { refuseAboveLimits } from '#server/formulas/limits.ts'
 import { ApiError, invalidField, versionConflict } from '#server/http/api-error.ts'
 import { refusals } from '#server/http/refusals.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import { unknownPhotographs } from '#server/media/photographs.ts'
-import { refuseUnlabelled } from './publishable.ts'
+import { refuseUnlabelled, refuseWithoutResponsiblePerson } from './publishable.ts'
 import { readStaffProduct } from './staff-product.ts'
 import { refuseWrongRegistration } from './uae-registration.ts'
 import { refuseUnknownCompanions, writeCompanions } from './write-companions.ts'
@@ -29,7 +30,6 @@ type Wanted = Required<Omit<NewProduct, 'opening_stock'>>
 
 const BLANK = {
   description: '',
-  ingredients: '',
   weight: null,
   size: null,
   is_set: false,
@@ -56,9 +56,10 @@ export async function createProduct(
   { opening_stock = 0, by, ...given }: NewProduct & { by: SignedIn },
 ): Promise<StaffProduct> {
   const wanted = complete({ ...BLANK, ...given })
-  refuseUnlabelled(wanted)
+  refuseUnlabelled({ ...wanted, formulated: false, wasPublished: false })
   refuseWrongRegistration(wanted, now())
   return db.transaction(async (tx) => {
+    if (wanted.published) await refuseWithoutResponsiblePerson(tx)
     await refuseUnknown(tx, wanted)
     const [row] = await tx
       .insert(products)
@@ -90,7 +91,11 @@ export async function updateProduct(
   return db.transaction(async (tx) => {
     const before = await readStaffProduct(tx, { now: now(), id })
     const wanted = complete({ ...writtenOf(before), ...given })
-    refuseUnlabelled(wanted)
+    refuseUnlabelled({ ...wanted, formulated: before.formulated, wasPublished: before.published })
+    if (wanted.published && !before.published) {
+      await refuseWithoutResponsiblePerson(tx)
+      await refuseAboveLimits(tx, { id, now: now() })
+    }
     refuseWrongRegistration(wanted, now())
     await refuseUnknown(tx, wanted, id)
     const changed = await tx
@@ -136,6 +141,8 @@ function writtenOf(product: StaffProduct): Wanted {
     photographs,
     variants,
     uae_obstacles,
+    ingredients,
+    formulated,
     ...fields
   } = product
   return {
