@@ -33,7 +33,7 @@ export const botanicEssentialSoaps: DemoProduct[] = [
     description:
       'A pale green bar flecked with dried kelp and milled so the flecks polish rather than scratch. Garden mint and a little spearmint keep it bright and cool. It is the nearest a shower comes to a cold swim, without the walk back up the beach.',
     ingredients:
-      'Sodium Olivate, Sodium Cocoate, Aqua, Glycerin, Sodium Shea Butterate, Sodium Castorate, Mentha Viridis Leaf Oil, Mentha Piperita Oil, Laminaria Digitata Powder, Spirulina Platensis Powder, Montmorillonite, Tocopherol, Helianthus Annuus Seed Oil, Limonene, Carvone, Linalool',
+      'Sodium Olivate, Sodium Cocoate, Aqua, Glycerin, Sodium Shea Butterate, Sodium Castorate, Mentha Viridis Leaf Oil, Mentha Piperita Oil, Laminaria Digitata Powder, Spirulina Platensis Powder, Montmorillonite, Tocopherol, Helianthus Annuus Seed Oil, Limonene',
     price: '6.50',
     stock: 96,
     weight: '100 g',

@@ -33,7 +33,7 @@ export const spicesAndWoodSoaps: DemoProduct[] = [
     description:
       'Russet and cream, with whole cloves pressed along the top of the loaf before it is cut. Cinnamon leaf and clove bud are softened with sweet orange, so it smells of the kitchen in December rather than of the dentist. Lift the cloves out before the first wash.',
     ingredients:
-      'Sodium Olivate, Sodium Cocoate, Aqua, Glycerin, Sodium Shea Butterate, Sodium Castorate, Citrus Aurantium Dulcis Peel Oil, Kaolin, Eugenia Caryophyllus Bud Oil, Cinnamomum Zeylanicum Leaf Oil, Eugenia Caryophyllus Flower, Cinnamomum Zeylanicum Bark Powder, CI 77491, Tocopherol, Helianthus Annuus Seed Oil, Limonene, Eugenol, Linalool, Cinnamal, Benzyl Benzoate',
+      'Sodium Olivate, Sodium Cocoate, Aqua, Glycerin, Sodium Shea Butterate, Sodium Castorate, Citrus Aurantium Dulcis Peel Oil, Kaolin, Eugenia Caryophyllus Bud Oil, Cinnamomum Zeylanicum Leaf Oil, Eugenia Caryophyllus Flower, Cinnamomum Zeylanicum Bark Powder, Tocopherol, Helianthus Annuus Seed Oil, CI 77491, Limonene, Eugenol, Linalool, Benzyl Benzoate, Cinnamal',
     price: '7.50',
     stock: 130,
     weight: '100 g',
@@ -57,7 +57,7 @@ export const spicesAndWoodSoaps: DemoProduct[] = [
     description:
       'Poured in fine layers and drawn through once, so that every bar has the grain of a plank. New Caledonian sandalwood gives it a creamy, milky warmth; cardamom crackles over the top, as it does in a cup of Gulf coffee. The quietest of the four, and the one people come back for.',
     ingredients:
-      'Sodium Olivate, Sodium Cocoate, Aqua, Glycerin, Sodium Shea Butterate, Sodium Castorate, Santalum Austrocaledonicum Wood Oil, Elettaria Cardamomum Seed Oil, Kaolin, Elettaria Cardamomum Seed, Santalum Album Wood Powder, CI 77492, Tocopherol, Helianthus Annuus Seed Oil, Santalol, Linalool, Limonene, Farnesol',
+      'Sodium Olivate, Sodium Cocoate, Aqua, Glycerin, Sodium Shea Butterate, Sodium Castorate, Santalum Austrocaledonicum Wood Oil, Elettaria Cardamomum Seed Oil, Kaolin, Elettaria Cardamomum Seed, Santalum Album Wood Powder, Tocopherol, Helianthus Annuus Seed Oil, CI 77492, Linalool, Limonene, Farnesol',
     price: '9.00',
     stock: 52,
     weight: '100 g',
@@ -81,7 +81,7 @@ export const spicesAndWoodSoaps: DemoProduct[] = [
     description:
       'The smell of a pencil just sharpened, then a turn of the pepper mill. Warm grey-brown, speckled with ground pepper and finished with whole peppercorns along one side. A dry, straightforward bar with a dense lather that is good under a razor.',
     ingredients:
-      'Sodium Olivate, Sodium Cocoate, Aqua, Glycerin, Sodium Shea Butterate, Sodium Castorate, Cedrus Atlantica Bark Oil, Bentonite, Piper Nigrum Fruit Oil, Piper Nigrum Fruit, Piper Nigrum Fruit Powder, CI 77499, CI 77492, Tocopherol, Helianthus Annuus Seed Oil, Limonene, Pinene, Beta-Caryophyllene, Linalool',
+      'Sodium Olivate, Sodium Cocoate, Aqua, Glycerin, Sodium Shea Butterate, Sodium Castorate, Cedrus Atlantica Bark Oil, Bentonite, Piper Nigrum Fruit Oil, Piper Nigrum Fruit, Piper Nigrum Fruit Powder, Tocopherol, Helianthus Annuus Seed Oil, CI 77499, CI 77492, Limonene',
     price: '7.50',
     stock: 7,
     weight: '100 g',

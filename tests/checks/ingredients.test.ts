@@ -3,12 +3,13 @@ import { ingredientWords } from '#demo/arabic/ingredients.ts'
 import { ingredients } from '#demo/ingredients.ts'
 import { products } from '#demo/products.ts'
 
-const listed = new Set(products.flatMap((product) => product.ingredients.split(', ').filter(Boolean)))
+const listed = products.flatMap((product) => product.ingredients.split(', ').filter(Boolean))
 
-test('every INCI name of the demo’s products is in its dictionary in English and Arabic, and no other is', () => {
-  expect(listed.size).toBeGreaterThan(100)
-  expect(Object.keys(ingredients).toSorted()).toEqual([...listed].toSorted())
-  expect(Object.keys(ingredientWords).toSorted()).toEqual([...listed].toSorted())
+// What else it has is checked by demo-formulas.test.ts: allergens that no list must name.
+test('every INCI name of the demo’s products is in its dictionary, which is in English and Arabic', () => {
+  expect(new Set(listed).size).toBeGreaterThan(100)
+  expect(Object.keys(ingredients)).toEqual(expect.arrayContaining(listed))
+  expect(Object.keys(ingredientWords)).toEqual(Object.keys(ingredients))
 })
 
 test('its Arabic names are Arabic, apart from letters in brackets, and no two ingredients share a name', () => {
