@@ -9,6 +9,8 @@ import { accounts } from './customers-and-privacy/accounts.tsx'
 import { customers } from './customers-and-privacy/customers.tsx'
 import { messages } from './customers-and-privacy/messages.tsx'
 import { subscribers } from './customers-and-privacy/subscribers.tsx'
+import { compositions } from './formulas/compositions.tsx'
+import { formulas } from './formulas/formulas.tsx'
 import { ingredients } from './ingredients/ingredients.tsx'
 import { facts } from './operations/business-details-page.tsx'
 import { dirhams } from './operations/dirhams-page.tsx'
@@ -34,6 +36,8 @@ export const resources: AdminResource[] = [
   products,
   categories,
   ingredients,
+  formulas,
+  compositions,
   stock,
   stockMovements,
   posts,

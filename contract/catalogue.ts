@@ -99,7 +99,7 @@ export const SetContent = z
   .meta({ id: 'SetContent' })
 export type SetContent = z.infer<typeof SetContent>
 
-/** A name of a list of ingredients, as the list spells it, with what the dictionary says in the language of the answer. */
+/** A name of a list of ingredients, as the list spells it, with what the dictionary says in the answer's language. */
 export const ListedIngredient = z
   .object({
     inci: z.string(),

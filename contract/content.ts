@@ -37,7 +37,7 @@ export const BusinessDetails = z
     responsible_person: z.string(),
     /** Where a guest's cart icon leads. Shops that an older release set up don't have it: the sign-in page. */
     guest_cart_opens: z.enum(GUEST_CART_PAGES).optional(),
-    /** The first day, in the shop's time zone, on which labels name the EU's allergens; null for Great Britain's alone. */
+    /** The first day, in the shop's time zone, on which labels name the EU's allergens; null for Great Britain's. */
     eu_allergens_from: z.string().nullable().optional(),
   })
   .meta({ id: 'ShopFacts' })

@@ -17,6 +17,7 @@ import { blogCategoryWords } from './arabic/blog-categories.ts'
 import { categoryWords } from './arabic/categories.ts'
 import { factsWords } from './arabic/facts.ts'
 import { faqWords } from './arabic/faq.ts'
+import { ingredientFactWords } from './arabic/ingredient-facts.ts'
 import { ingredientWords } from './arabic/ingredients.ts'
 import { photographWords } from './arabic/photographs.ts'
 import { policyWords } from './arabic/policies.ts'
@@ -76,8 +77,8 @@ async function catalogueIn(tx: Transaction, described: Described): Promise<Trans
     }
   })
   const ofIngredients = (await tx.select().from(ingredients)).map((ingredient): Translation => {
-    const name = ingredientWords[ingredient.inci] ?? null
-    return { kind: 'ingredient', thing: String(ingredient.id), fields: fieldsOf(ingredient, { name }) }
+    const words = { name: ingredientWords[ingredient.inci] ?? null, ...ingredientFactWords[ingredient.inci] }
+    return { kind: 'ingredient', thing: String(ingredient.id), fields: fieldsOf(ingredient, words) }
   })
   return [...ofProducts, ...ofCategories, ...ofIngredients]
 }

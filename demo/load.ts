@@ -6,8 +6,9 @@ import { blogCategories, blogPosts } from '#server/blog/tables.ts'
 import { categories, productPhotographs, products, setContents, variants } from '#server/catalogue/tables.ts'
 import { writeContent } from '#server/content/content.ts'
 import type { Database, Transaction } from '#server/db/open.ts'
+import { formulas as formulaLines } from '#server/formulas/tables.ts'
+import { writeLists } from '#server/formulas/write-lists.ts'
 import { sanitised } from '#server/html/sanitise.ts'
-import { ingredients } from '#server/ingredients/tables.ts'
 import { addPhotograph } from '#server/media/media.ts'
 import type { MediaStore } from '#server/media/store.ts'
 import { plainText } from '#server/search/plain-text.ts'
@@ -17,8 +18,8 @@ import { openStock } from '#server/stock/stock.ts'
 import { about } from './about.ts'
 import { categories as demoCategories } from './categories.ts'
 import { faq } from './faq.ts'
-import { ingredients as demoIngredients } from './ingredients.ts'
 import { loadArabic } from './load-arabic.ts'
+import { formulaOf, loadIngredients } from './load-ingredients.ts'
 import { blogCategories as demoBlogCategories, posts as demoPosts } from './posts.ts'
 import { products as demoProducts } from './products.ts'
 import type { DemoProduct } from './shapes.ts'
@@ -93,8 +94,7 @@ const photograph = (file: string) => fileURLToPath(new URL(`./photographs/${file
 type Pictured = (file: string) => { hash: string; alt: string }
 
 async function loadCatalogue(tx: Transaction, pictured: Pictured, now: Date): Promise<void> {
-  // First: the products name them, and are indexed with their common names.
-  await tx.insert(ingredients).values(Object.entries(demoIngredients).map(([inci, name]) => ({ inci, name })))
+  const dictionary = await loadIngredients(tx)
   await tx
     .insert(searchSynonyms)
     .values(synonyms.map(([term, means]) => ({ term: plainText(term), means: plainText(means) })))
@@ -112,9 +112,16 @@ async function loadCatalogue(tx: Transaction, pictured: Pictured, now: Date): Pr
   for (const [position, product] of inOrder.entries()) {
     const category_id = ids.get(product.category)
     if (category_id === undefined) throw new Error(`The demo product ${product.slug} is in no known category.`)
-    await loadProduct(tx, product, { category_id, position }, pictured, now)
+    await loadProduct(
+      tx,
+      { ...product, formula: formulaOf(dictionary, product.slug) },
+      { category_id, position },
+      pictured,
+      now,
+    )
   }
   await loadContents(tx)
+  await writeLists(tx, { products: sql`select id from products`, now })
 }
 
 async function loadContents(tx: Transaction): Promise<void> {
@@ -143,7 +150,7 @@ async function loadContents(tx: Transaction): Promise<void> {
 
 async function loadProduct(
   tx: Transaction,
-  product: DemoProduct,
+  product: DemoProduct & { formula: ReturnType<typeof formulaOf> },
   place: { category_id: number; position: number },
   pictured: Pictured,
   now: Date,
@@ -158,6 +165,7 @@ async function loadProduct(
     featured,
     net_amount,
     net_unit,
+    formula,
     ...facts
   } = product
   const net = net_unit === 'set' ? { is_set: true, net_amount: null, net_unit: null } : { net_amount, net_unit }
@@ -168,6 +176,7 @@ async function loadProduct(
       ...net,
       ...place,
       ...registration(place.position, now),
+      ...formula?.facts,
       price_pence: pence(price),
       created_at: now,
       updated_at: now,
@@ -182,6 +191,10 @@ async function loadProduct(
       position,
     })),
   )
+  if (formula)
+    await tx
+      .insert(formulaLines)
+      .values(formula.lines.map((line, position) => ({ ...line, position, product_id: row.id })))
   if (sizes.length === 0) await openStock(tx, { product_id: row.id, variant_id: null, units: stock, now })
   for (const [position, size] of sizes.entries()) {
     const [variant] = await tx

@@ -26,11 +26,6 @@ export interface DemoProduct {
   category: string
   skin_types: SkinType[]
   description: string
-  /**
-   * Comma-separated INCI names in descending order, allergens last; no comma inside a name. Empty for a set, whose
-   * contents have their own.
-   */
-  ingredients: string
   /** Pounds; with variants, the smallest one's. */
   price: string
   /** 0 with variants, which have their own. */

@@ -1,6 +1,8 @@
 import IngredientIcon from '@mui/icons-material/ScienceOutlined'
-import { Box, Button, Typography } from '@mui/material'
+import { Box, Button, Link as MuiLink, Typography } from '@mui/material'
 import {
+  BooleanInput,
+  CheckboxGroupInput,
   Create,
   CreateButton,
   DataTable,
@@ -10,13 +12,16 @@ import {
   required,
   SaveButton,
   SearchInput,
+  SelectInput,
   SimpleForm,
   Toolbar,
   TopToolbar,
+  usePermissions,
   useRecordContext,
 } from 'react-admin'
 import { Link } from 'react-router-7'
-import { COMMON_NAME_MAX, INCI_NAME_MAX, STAFF_PAGE_SIZE } from '#contract/limits.ts'
+import type { IngredientFamily, IngredientSource } from '#contract/ingredient-facts.ts'
+import { COMMON_NAME_MAX, INCI_NAME_MAX, INGREDIENT_FACT_MAX, STAFF_PAGE_SIZE } from '#contract/limits.ts'
 import type { StaffIngredient } from '#contract/staff/ingredients.ts'
 import { api } from '../api.ts'
 import { Line } from '../catalogue/inputs.tsx'
@@ -109,9 +114,56 @@ function IngredientFields() {
         validate={[required(), maxLength(COMMON_NAME_MAX)]}
         helperText="In English, such as shea butter"
       />
+      <Line
+        source="origin"
+        label="What it’s from"
+        validate={maxLength(INGREDIENT_FACT_MAX)}
+        helperText="In English, such as: the nuts of the shea tree"
+      />
+      <Line
+        source="purpose"
+        label="What it does"
+        validate={maxLength(INGREDIENT_FACT_MAX)}
+        helperText="In English, such as: softens the skin"
+      />
+      <SelectInput
+        source="source"
+        label="Made from"
+        choices={SOURCES}
+        emptyText="Nobody has said"
+        fullWidth
+        helperText="Without it, no product that contains it is called vegan or free from anything"
+      />
+      <CheckboxGroupInput
+        source="families"
+        label="It is, or comes from"
+        choices={FAMILIES}
+        helperText="A product without it can say that it’s free from it. Essential oils are fragrance too."
+      />
+      <BooleanInput source="halal" label="Suitable for a halal product" />
+      <Line source="cas" label="CAS number" helperText="Such as 91080-23-8" />
+      <Line source="annex" label="Annex of Regulation 1223/2009" helperText="Such as III/88" />
     </>
   )
 }
+
+const SOURCES: { id: IngredientSource; name: string }[] = [
+  { id: 'plant', name: 'A plant' },
+  { id: 'mineral', name: 'A mineral' },
+  { id: 'animal', name: 'An animal, bees included' },
+  { id: 'fermentation', name: 'Fermentation' },
+  { id: 'synthetic', name: 'Synthesis' },
+  { id: 'water', name: 'Water' },
+]
+
+const FAMILIES: { id: IngredientFamily; name: string }[] = [
+  { id: 'palm', name: 'Palm' },
+  { id: 'fragrance', name: 'Fragrance' },
+  { id: 'essential-oil', name: 'Essential oil' },
+  { id: 'nut', name: 'Nut' },
+  { id: 'alcohol', name: 'Ethanol' },
+  { id: 'colourant', name: 'Colourant' },
+]
 
 function IngredientTitle() {
   const ingredient = useRecordContext<StaffIngredient>()
@@ -119,9 +171,15 @@ function IngredientTitle() {
 }
 
 function IngredientActions() {
+  const { permissions } = usePermissions<'superuser' | 'staff'>()
   const ingredient = useRecordContext<StaffIngredient>()
   return (
     <TopToolbar sx={{ alignItems: 'center', gap: 2 }}>
+      {ingredient && permissions === 'superuser' && (
+        <MuiLink component={Link} to={`/compositions/${ingredient.id}`}>
+          Allergens and limits
+        </MuiLink>
+      )}
       {ingredient && <TranslationLinks kind="ingredient" thing={ingredient.id} />}
       <ListButton />
     </TopToolbar>
@@ -134,7 +192,7 @@ function IngredientToolbar() {
       <SaveButton />
       <RemoveButton
         resource="ingredients"
-        question={(name) => `Remove ${name}? Products that list it show its INCI name alone.`}
+        question={(name) => `Remove ${name} from the dictionary?`}
         remove={(id) => api().staffIngredients.remove({ id })}
       />
     </Toolbar>

@@ -152,7 +152,7 @@ export const StaffProduct = ProductFields.omit({ photographs: true, variants: tr
     category: z.string(),
     /** Comma-separated INCI names, as its formula makes them; empty for a set. */
     ingredients: z.string(),
-    /** Whether its formula is whole: use, UK notification, and ingredients that add up to 100 %. Always true of a set. */
+    /** Whether its formula is whole: its use, UK notification, and ingredients that add up to 100 %. True of a set. */
     formulated: z.boolean(),
     photographs: z.array(UploadedPhotograph.extend({ alt: z.string() })),
     variants: z.array(StaffVariant),

@@ -8,8 +8,6 @@ export const creams: DemoProduct[] = [
     skin_types: ['dry', 'normal'],
     description:
       'A pale pink cream with the weight of double cream and a clean finish. Rose water stands in for most of the water, shea and apricot kernel oil soften, and a little rose oil scents it for about as long as it takes to rub in. Morning or night, under whatever else you wear.',
-    ingredients:
-      'Rosa Damascena Flower Water, Aqua, Prunus Armeniaca Kernel Oil, Butyrospermum Parkii Butter, Glycerin, Cetearyl Olivate, Sorbitan Olivate, Cetearyl Alcohol, Squalane, Rosa Canina Fruit Oil, Kaolin, Sodium Hyaluronate, Xanthan Gum, Benzyl Alcohol, Dehydroacetic Acid, Lactic Acid, Tocopherol, Helianthus Annuus Seed Oil, Rosa Damascena Flower Oil, CI 77491, Citronellol, Geraniol',
     price: '15.00',
     stock: 0,
     weight: null,
@@ -48,8 +46,6 @@ export const creams: DemoProduct[] = [
     skin_types: ['dry', 'normal'],
     description:
       'Golden, soft and quick to sink in, in a flat tin that survives a coat pocket. Calendula petals steep in sunflower oil until it turns amber; beeswax leaves a light glove behind that lasts through one washing-up. For gardeners, potters, cooks, and anyone who washes their hands a great deal.',
-    ingredients:
-      'Aqua, Helianthus Annuus Seed Oil, Butyrospermum Parkii Butter, Glycerin, Cetearyl Alcohol, Glyceryl Stearate Citrate, Cera Alba, Calendula Officinalis Flower Extract, Prunus Amygdalus Dulcis Oil, Xanthan Gum, Benzyl Alcohol, Dehydroacetic Acid, Lactic Acid, Tocopherol, Citrus Aurantium Dulcis Peel Oil, Anthemis Nobilis Flower Oil, Limonene, Linalool',
     price: '12.00',
     stock: 0,
     weight: null,
@@ -88,8 +84,6 @@ export const creams: DemoProduct[] = [
     skin_types: ['dry', 'normal'],
     description:
       'A whipped white cream for the last five minutes of the day. Omani frankincense smells of lemon peel and cool stone; jojoba and argan do the slow, quiet work beneath it. Richer than our face cream, so a little is plenty.',
-    ingredients:
-      'Aqua, Simmondsia Chinensis Seed Oil, Butyrospermum Parkii Butter, Glycerin, Argania Spinosa Kernel Oil, Cetearyl Olivate, Sorbitan Olivate, Cetearyl Alcohol, Aloe Barbadensis Leaf Juice, Squalane, Boswellia Sacra Resin Oil, Xanthan Gum, Benzyl Alcohol, Dehydroacetic Acid, Lactic Acid, Tocopherol, Helianthus Annuus Seed Oil, Limonene, Linalool',
     price: '17.00',
     stock: 0,
     weight: null,
@@ -128,8 +122,6 @@ export const creams: DemoProduct[] = [
     skin_types: ['dry', 'sensitive'],
     description:
       'Shea and cocoa butter whipped with oat milk until it holds a peak, then melts the moment it meets warm skin. It smells very faintly of cocoa because we add no fragrance at all. Best straight after a bath, while the skin is still damp.',
-    ingredients:
-      'Aqua, Butyrospermum Parkii Butter, Theobroma Cacao Seed Butter, Prunus Amygdalus Dulcis Oil, Glycerin, Cetearyl Olivate, Sorbitan Olivate, Cetearyl Alcohol, Avena Sativa Kernel Extract, Avena Sativa Kernel Oil, Xanthan Gum, Benzyl Alcohol, Dehydroacetic Acid, Lactic Acid, Tocopherol, Helianthus Annuus Seed Oil',
     price: '14.00',
     stock: 0,
     weight: null,

@@ -8,7 +8,6 @@ export const giftSets: DemoProduct[] = [
     skin_types: [],
     description:
       'An English lane in a kraft box: Lavender Fields, Rosemary & Nettle and Oat & Honey soaps, a 75 ml tin of Calendula Hand Cream and a 30 ml bottle of Rosehip Facial Oil. Everything is full size and sits in shredded paper you can compost. There is room under the lid for a note.',
-    ingredients: '',
     price: '42.00',
     stock: 46,
     weight: '750 g',
@@ -38,7 +37,6 @@ export const giftSets: DemoProduct[] = [
     skin_types: [],
     description:
       'Three soaps with the warmth of a spice market, Oud & Saffron, Cinnamon & Clove and Sandalwood & Cardamom, with a 60 ml jar of Frankincense Night Cream and a 100 ml bottle of Argan Hair & Body Oil. Packed in a russet box that smells wonderful before it is opened. Our most generous present.',
-    ingredients: '',
     price: '65.00',
     stock: 4,
     weight: '980 g',
@@ -68,7 +66,6 @@ export const giftSets: DemoProduct[] = [
     skin_types: [],
     description:
       'Steam, lather, rinse, rest: Sage & Sidr and Damask Rose soaps, a 200 ml jar of Oat Milk Body Butter, a 50 ml bottle of Black Seed Oil and a linen towel woven for us in Portugal. A slow evening for one, in a linen-coloured box worth keeping.',
-    ingredients: '',
     price: '52.00',
     stock: 40,
     weight: '1.1 kg',

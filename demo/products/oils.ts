@@ -8,8 +8,6 @@ export const oils: DemoProduct[] = [
     skin_types: ['dry', 'combination', 'normal'],
     description:
       'Rosehip seed oil, pressed cold and left its own colour: a deep marmalade orange. It is light, dry to the touch and gone within a minute, with jojoba to steady it and a breath of geranium. Three drops are enough for a whole face.',
-    ingredients:
-      'Rosa Canina Fruit Oil, Simmondsia Chinensis Seed Oil, Prunus Armeniaca Kernel Oil, Tocopherol, Pelargonium Graveolens Flower Oil, Helianthus Annuus Seed Oil, Citronellol, Geraniol, Linalool, Citral',
     price: '16.00',
     stock: 0,
     weight: null,
@@ -48,8 +46,6 @@ export const oils: DemoProduct[] = [
     skin_types: ['normal', 'combination'],
     description:
       'Nigella seed, pressed below forty degrees and bottled the same week. It is amber, peppery and unmistakable, somewhere between oregano and warm bread. We blend it with sunflower and jojoba so it spreads easily through hair, beard and skin.',
-    ingredients:
-      'Nigella Sativa Seed Oil, Helianthus Annuus Seed Oil, Simmondsia Chinensis Seed Oil, Tocopherol, Rosmarinus Officinalis Leaf Extract, Limonene',
     price: '16.00',
     stock: 0,
     weight: null,
@@ -89,8 +85,6 @@ export const oils: DemoProduct[] = [
     skin_types: ['dry', 'normal'],
     description:
       'Argan from a women’s cooperative near Essaouira, loosened with sweet almond so it covers more ground. Bright gold, faintly nutty, scented with petitgrain, the green side of the orange tree. Comb two drops through wet hair, or smooth it over legs and shoulders after a shower.',
-    ingredients:
-      'Argania Spinosa Kernel Oil, Prunus Amygdalus Dulcis Oil, Simmondsia Chinensis Seed Oil, Citrus Aurantium Amara Leaf/Twig Oil, Tocopherol, Helianthus Annuus Seed Oil, Linalool, Geraniol, Limonene',
     price: '15.00',
     stock: 0,
     weight: null,
@@ -129,8 +123,6 @@ export const oils: DemoProduct[] = [
     skin_types: ['normal'],
     description:
       'A light oil for wrists, temples and tired feet, for when the lamp is already low. English lavender leads, with a little vetiver and Roman chamomile to take it somewhere darker and sleepier. It leaves the hands soft enough to turn a page.',
-    ingredients:
-      'Prunus Amygdalus Dulcis Oil, Simmondsia Chinensis Seed Oil, Helianthus Annuus Seed Oil, Lavandula Angustifolia Oil, Vetiveria Zizanoides Root Oil, Anthemis Nobilis Flower Oil, Tocopherol, Linalool, Limonene, Geraniol',
     price: '14.00',
     stock: 0,
     weight: null,

@@ -8,8 +8,6 @@ export const botanicEssentialSoaps: DemoProduct[] = [
     skin_types: ['dry', 'sensitive', 'normal'],
     description:
       'Our plainest bar, and the one we reach for most. Ground oats give the lather a milky slip and a very soft scrub; a spoon of English honey in every batch makes it generous and faintly sweet. There is no added fragrance: it smells of warm porridge, and then of nothing.',
-    ingredients:
-      'Sodium Olivate, Sodium Cocoate, Aqua, Glycerin, Sodium Shea Butterate, Sodium Castorate, Avena Sativa Kernel Flour, Avena Sativa Kernel Meal, Mel, Kaolin, Tocopherol, Helianthus Annuus Seed Oil',
     price: '6.50',
     stock: 180,
     weight: '100 g',
@@ -32,8 +30,6 @@ export const botanicEssentialSoaps: DemoProduct[] = [
     skin_types: ['normal', 'oily'],
     description:
       'A pale green bar flecked with dried kelp and milled so the flecks polish rather than scratch. Garden mint and a little spearmint keep it bright and cool. It is the nearest a shower comes to a cold swim, without the walk back up the beach.',
-    ingredients:
-      'Sodium Olivate, Sodium Cocoate, Aqua, Glycerin, Sodium Shea Butterate, Sodium Castorate, Mentha Viridis Leaf Oil, Mentha Piperita Oil, Laminaria Digitata Powder, Spirulina Platensis Powder, Montmorillonite, Tocopherol, Helianthus Annuus Seed Oil, Limonene',
     price: '6.50',
     stock: 96,
     weight: '100 g',
@@ -56,8 +52,6 @@ export const botanicEssentialSoaps: DemoProduct[] = [
     skin_types: ['oily', 'combination'],
     description:
       'As dark as slate, veined with grey, and it lathers a surprising pale silver. Fine activated charcoal gives the foam body and leaves skin feeling properly clean; tea tree and a touch of lavender keep the scent green rather than sharp. It rinses away without a trace on skin or basin.',
-    ingredients:
-      'Sodium Olivate, Sodium Cocoate, Aqua, Glycerin, Sodium Shea Butterate, Sodium Castorate, Melaleuca Alternifolia Leaf Oil, Charcoal Powder, Lavandula Angustifolia Oil, Kaolin, Tocopherol, Helianthus Annuus Seed Oil, Linalool, Limonene',
     price: '7.00',
     stock: 142,
     weight: '100 g',
@@ -80,8 +74,6 @@ export const botanicEssentialSoaps: DemoProduct[] = [
     skin_types: ['dry', 'sensitive', 'normal'],
     description:
       'Two layers poured an hour apart: cream with argan oil below, soft green with aloe juice above. The lather is low and creamy, more lotion than foam, and it suits skin that dislikes anything brisk. Unscented, apart from the faint nuttiness of the argan.',
-    ingredients:
-      'Sodium Olivate, Sodium Cocoate, Aloe Barbadensis Leaf Juice, Glycerin, Aqua, Sodium Shea Butterate, Sodium Castorate, Argania Spinosa Kernel Oil, Kaolin, Montmorillonite, Spirulina Platensis Powder, Tocopherol, Helianthus Annuus Seed Oil',
     price: '7.50',
     stock: 64,
     weight: '100 g',

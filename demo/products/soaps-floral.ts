@@ -8,8 +8,6 @@ export const floralSoaps: DemoProduct[] = [
     skin_types: ['normal', 'dry'],
     description:
       'A dusty pink bar swirled with rose clay, with petals pressed along one side. Rose oil and rose geranium open honeyed and a little green, the way the flower does in the morning, and stay close to the skin rather than filling the room.',
-    ingredients:
-      'Sodium Olivate, Sodium Cocoate, Aqua, Glycerin, Sodium Shea Butterate, Sodium Castorate, Pelargonium Graveolens Flower Oil, Kaolin, Rosa Damascena Flower Oil, Rosa Damascena Flower, Tocopherol, Helianthus Annuus Seed Oil, CI 77491, Citronellol, Geraniol, Linalool, Citral',
     price: '8.50',
     stock: 120,
     weight: '100 g',
@@ -32,8 +30,6 @@ export const floralSoaps: DemoProduct[] = [
     skin_types: ['normal'],
     description:
       'True lavender, not the drawer-liner kind: sweet, herbal, with a clean edge of hay. The bar is softly lilac, swirled with white clay and topped with dried buds that give a light scrub until they wear away. Good at the end of a long day, and by the guest-room basin.',
-    ingredients:
-      'Sodium Olivate, Sodium Cocoate, Aqua, Glycerin, Sodium Shea Butterate, Sodium Castorate, Lavandula Angustifolia Oil, Kaolin, Lavandula Angustifolia Flower, Tocopherol, Helianthus Annuus Seed Oil, CI 77007, Linalool, Geraniol, Limonene',
     price: '7.00',
     stock: 200,
     weight: '100 g',
@@ -56,8 +52,6 @@ export const floralSoaps: DemoProduct[] = [
     skin_types: ['normal'],
     description:
       'Ivory, with a thin vein of gold that falls differently through every bar. Neroli lifts the first lather, bitter-sweet and citrus-bright; jasmine arrives behind it and stays. Both flowers are costly, so we make a short run each time and it goes quickly.',
-    ingredients:
-      'Sodium Olivate, Sodium Cocoate, Aqua, Glycerin, Sodium Shea Butterate, Sodium Castorate, Citrus Aurantium Amara Flower Oil, Jasminum Grandiflorum Flower Extract, Kaolin, Mica, Tocopherol, Helianthus Annuus Seed Oil, CI 77891, CI 77491, Linalool, Limonene, Benzyl Benzoate, Geraniol, Farnesol',
     price: '9.50',
     stock: 0,
     weight: '100 g',
@@ -80,8 +74,6 @@ export const floralSoaps: DemoProduct[] = [
     skin_types: ['sensitive', 'dry', 'normal'],
     description:
       'Calendula petals sit in olive oil for six weeks before a drop of it becomes soap, which is where the butter-yellow comes from. Roman chamomile adds a soft smell of apple and straw. The gentlest of the four florals, with orange petals scattered along the top.',
-    ingredients:
-      'Sodium Olivate, Sodium Cocoate, Aqua, Glycerin, Sodium Shea Butterate, Sodium Castorate, Olea Europaea Fruit Oil, Calendula Officinalis Flower Extract, Anthemis Nobilis Flower Oil, Calendula Officinalis Flower, Kaolin, Tocopherol, Helianthus Annuus Seed Oil, Limonene',
     price: '7.00',
     stock: 75,
     weight: '100 g',

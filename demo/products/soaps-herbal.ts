@@ -8,8 +8,6 @@ export const herbalSoaps: DemoProduct[] = [
     skin_types: ['oily', 'combination', 'normal'],
     description:
       'Deep green from dried nettle leaf, which fades to olive as the bar ages. Rosemary and a little cedar make it resinous and wide awake. Use it on hands after the garden, or as a plain bar for short hair.',
-    ingredients:
-      'Sodium Olivate, Sodium Cocoate, Aqua, Glycerin, Sodium Shea Butterate, Sodium Castorate, Rosmarinus Officinalis Leaf Oil, Urtica Dioica Leaf Powder, Cedrus Atlantica Bark Oil, Rosmarinus Officinalis Leaf, Montmorillonite, Tocopherol, Helianthus Annuus Seed Oil, Limonene, Linalool',
     price: '6.50',
     stock: 88,
     weight: '100 g',
@@ -32,8 +30,6 @@ export const herbalSoaps: DemoProduct[] = [
     skin_types: ['normal', 'combination'],
     description:
       'The bar we are named after. Ground sidr leaf, used for washing hair and skin across Arabia for as long as anyone has written about it, meets English sage and clary sage. The colour is the grey-green of both leaves, the lather is close and silky, the scent dry and quiet.',
-    ingredients:
-      'Sodium Olivate, Sodium Cocoate, Aqua, Glycerin, Sodium Shea Butterate, Sodium Castorate, Ziziphus Spina-Christi Leaf Powder, Salvia Sclarea Oil, Salvia Officinalis Oil, Salvia Officinalis Leaf, Montmorillonite, Tocopherol, Helianthus Annuus Seed Oil, Linalool, Limonene, Geraniol',
     price: '7.50',
     stock: 160,
     weight: '100 g',
@@ -56,8 +52,6 @@ export const herbalSoaps: DemoProduct[] = [
     skin_types: ['oily', 'normal'],
     description:
       'White, with a cool green swirl, and very much a morning bar. Peppermint tingles; eucalyptus clears the air of a hot shower until it smells like a wood after rain. A good one to keep for early starts and hot climates.',
-    ingredients:
-      'Sodium Olivate, Sodium Cocoate, Aqua, Glycerin, Sodium Shea Butterate, Sodium Castorate, Mentha Piperita Oil, Eucalyptus Globulus Leaf Oil, Kaolin, Mentha Piperita Leaf, Montmorillonite, Spirulina Platensis Powder, Tocopherol, Helianthus Annuus Seed Oil, Limonene',
     price: '6.50',
     stock: 110,
     weight: '100 g',
@@ -80,8 +74,6 @@ export const herbalSoaps: DemoProduct[] = [
     skin_types: ['oily', 'combination'],
     description:
       'The one for beside the kitchen sink. Lemon oil and litsea smell of freshly grated peel, thyme brings them down to earth, and flecks of dried leaf help with whatever the cooking left behind. It takes garlic off fingers better than we can explain.',
-    ingredients:
-      'Sodium Olivate, Sodium Cocoate, Aqua, Glycerin, Sodium Shea Butterate, Sodium Castorate, Litsea Cubeba Fruit Oil, Citrus Limon Peel Oil, Thymus Vulgaris Flower/Leaf Oil, Thymus Vulgaris Leaf, Kaolin, Curcuma Longa Root Powder, Tocopherol, Helianthus Annuus Seed Oil, Citral, Limonene, Linalool, Geraniol, Citronellol',
     price: '6.50',
     stock: 9,
     weight: '100 g',

@@ -8,8 +8,6 @@ export const spicesAndWoodSoaps: DemoProduct[] = [
     skin_types: ['normal', 'dry'],
     description:
       'Amber-brown and slow to open, like a room where incense burned yesterday. Agarwood rests on cypriol, vetiver and patchouli; a few threads of saffron are laid on each bar by hand. Rich without being sweet, and it lingers on the towel.',
-    ingredients:
-      'Sodium Olivate, Sodium Cocoate, Aqua, Glycerin, Sodium Shea Butterate, Sodium Castorate, Pogostemon Cablin Leaf Oil, Cyperus Scariosus Root Oil, Vetiveria Zizanoides Root Oil, Theobroma Cacao Seed Powder, Aquilaria Agallocha Stem Powder, Crocus Sativus Flower, Tocopherol, Helianthus Annuus Seed Oil, Limonene',
     price: '9.50',
     stock: 85,
     weight: '100 g',
@@ -32,8 +30,6 @@ export const spicesAndWoodSoaps: DemoProduct[] = [
     skin_types: ['normal'],
     description:
       'Russet and cream, with whole cloves pressed along the top of the loaf before it is cut. Cinnamon leaf and clove bud are softened with sweet orange, so it smells of the kitchen in December rather than of the dentist. Lift the cloves out before the first wash.',
-    ingredients:
-      'Sodium Olivate, Sodium Cocoate, Aqua, Glycerin, Sodium Shea Butterate, Sodium Castorate, Citrus Aurantium Dulcis Peel Oil, Kaolin, Eugenia Caryophyllus Bud Oil, Cinnamomum Zeylanicum Leaf Oil, Eugenia Caryophyllus Flower, Cinnamomum Zeylanicum Bark Powder, Tocopherol, Helianthus Annuus Seed Oil, CI 77491, Limonene, Eugenol, Linalool, Benzyl Benzoate, Cinnamal',
     price: '7.50',
     stock: 130,
     weight: '100 g',
@@ -56,8 +52,6 @@ export const spicesAndWoodSoaps: DemoProduct[] = [
     skin_types: ['normal', 'dry'],
     description:
       'Poured in fine layers and drawn through once, so that every bar has the grain of a plank. New Caledonian sandalwood gives it a creamy, milky warmth; cardamom crackles over the top, as it does in a cup of Gulf coffee. The quietest of the four, and the one people come back for.',
-    ingredients:
-      'Sodium Olivate, Sodium Cocoate, Aqua, Glycerin, Sodium Shea Butterate, Sodium Castorate, Santalum Austrocaledonicum Wood Oil, Elettaria Cardamomum Seed Oil, Kaolin, Elettaria Cardamomum Seed, Santalum Album Wood Powder, Tocopherol, Helianthus Annuus Seed Oil, CI 77492, Linalool, Limonene, Farnesol',
     price: '9.00',
     stock: 52,
     weight: '100 g',
@@ -80,8 +74,6 @@ export const spicesAndWoodSoaps: DemoProduct[] = [
     skin_types: ['normal', 'combination'],
     description:
       'The smell of a pencil just sharpened, then a turn of the pepper mill. Warm grey-brown, speckled with ground pepper and finished with whole peppercorns along one side. A dry, straightforward bar with a dense lather that is good under a razor.',
-    ingredients:
-      'Sodium Olivate, Sodium Cocoate, Aqua, Glycerin, Sodium Shea Butterate, Sodium Castorate, Cedrus Atlantica Bark Oil, Bentonite, Piper Nigrum Fruit Oil, Piper Nigrum Fruit, Piper Nigrum Fruit Powder, Tocopherol, Helianthus Annuus Seed Oil, CI 77499, CI 77492, Limonene',
     price: '7.50',
     stock: 7,
     weight: '100 g',

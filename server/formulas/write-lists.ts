@@ -11,10 +11,10 @@ const LISTS = { gb: lowered(GB_ALLERGENS), eu: lowered(EU_ALLERGENS) }
 
 /** The allergens that labels name today: the longer list of the EU from the day that the owner has chosen. */
 export async function listedAllergens(db: Handle, now: Date): Promise<ReadonlySet<string>> {
-  const { rows } = await db.execute<{ is_eu: boolean }>(sql`
+  const { rows } = await db.execute<{ longer: boolean }>(sql`
     select exists (select from shop_content where key = 'facts' and (value->>'eu_allergens_from')::date
-      <= (${now.toISOString()}::timestamptz at time zone ${shopTimeZone})::date) as is_eu`)
-  return rows[0]?.is_eu ? LISTS.eu : LISTS.gb
+      <= (${now.toISOString()}::timestamptz at time zone ${shopTimeZone})::date) as longer`)
+  return rows[0]?.longer ? LISTS.eu : LISTS.gb
 }
 
 /**

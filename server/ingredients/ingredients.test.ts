@@ -86,7 +86,7 @@ test('the list is searched by INCI name and by common name in every language, an
   expect(await found('%')).toEqual([])
   const { results, count, next } = await staff.staffIngredients.list({ ordering: '-name', page_size: 2 })
   expect([count, next === null, results.map(({ name }) => name)]).toEqual([
-    112,
+    123,
     false,
     ['yellow iron oxide', 'xanthan gum'],
   ])
@@ -126,13 +126,13 @@ test('two people who add the same name at once: one does, the other is refused',
 test('a cached answer is fresh after each change of an ingredient or its translation', async () => {
   const { shop, staff } = await office()
   const edge = edgeOf(shop)
-  const name = async (language: string) => {
+  const name = async (language: string, inci = 'Aqua') => {
     const headers = { 'accept-language': language }
     const answer = await edge.fetch(
       requestFor(ORIGIN, calls.catalogue.ingredients, { slug: 'damask-rose' }, { headers }),
     )
-    const { results } = (await answer.json()) as { results: { inci: string; name: string }[] }
-    return results.find(({ inci }) => inci === 'Aqua')?.name
+    const { results } = (await answer.json()) as { results: { inci: string; name: string | null }[] }
+    return results.find((listed) => listed.inci === inci)?.name
   }
   expect([await name('en'), await name('ar')]).toEqual(['water', 'ماء'])
   const [water] = (await staff.staffIngredients.list({ search: 'aqua' })).results
@@ -147,8 +147,15 @@ test('a cached answer is fresh after each change of an ingredient or its transla
     fields: [{ field: 'name', english: 'spring water', words: 'ماء الينابيع' }],
   })
   expect([await name('en'), await name('ar')]).toEqual(['spring water', 'ماء الينابيع'])
-  await staff.staffIngredients.remove({ id: water.id })
-  expect([await name('en'), await name('ar')]).toEqual([undefined, undefined])
+  const salt = await staff.staffIngredients.create({ inci: 'Maris Sal', name: 'sea salt' })
+  await typeList(shop, { slug: 'damask-rose', list: 'Maris Sal' })
+  expect(await name('en', 'Maris Sal')).toBe('sea salt')
+  await staff.staffIngredients.remove({ id: salt.id })
+  expect(await name('en', 'Maris Sal')).toBe(null)
+  expect(await refusalOf(staff.staffIngredients.remove({ id: water.id }))).toEqual([
+    400,
+    expect.stringMatching(/ contains it\. Take it out there first\.$/),
+  ])
 })
 
 async function office() {

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, ilike, ne, or, sql } from 'drizzle-orm'
+import type { IngredientFamily } from '#contract/ingredient-facts.ts'
 import type {
   ChangedIngredient,
   IngredientOrdering,
@@ -64,7 +65,7 @@ export function createIngredient(
   { by, ...given }: NewIngredient & { by: SignedIn },
 ): Promise<StaffIngredient> {
   return db.transaction(async (tx) => {
-    const [created] = await tx.insert(ingredients).values(given).onConflictDoNothing().returning()
+    const [created] = await tx.insert(ingredients).values(withFamilies(given)).onConflictDoNothing().returning()
     if (!created) throw taken(given.inci)
     await record(tx, {
       by,
@@ -87,7 +88,7 @@ export function updateIngredient(
     if (given.inci !== undefined) await refuseTaken(tx, given.inci, id)
     const [after] = await tx
       .update(ingredients)
-      .set({ ...given, version: sql`${ingredients.version} + 1` })
+      .set({ ...withFamilies(given), version: sql`${ingredients.version} + 1` })
       .where(and(eq(ingredients.id, id), eq(ingredients.version, version)))
       .returning()
     if (!after) throw versionConflict()
@@ -117,6 +118,12 @@ export function removeIngredient(
     return { removed: true, detail: `${removed.inci} has been removed.` }
   })
 }
+
+/** Essential oils scent: whoever avoids fragrance avoids them. */
+const withFamilies = <Given extends { families?: IngredientFamily[] | undefined }>(given: Given): Given =>
+  given.families?.includes('essential-oil') && !given.families.includes('fragrance')
+    ? { ...given, families: [...given.families, 'fragrance'] }
+    : given
 
 async function refuseTaken(db: Handle, inci: string, id: number): Promise<void> {
   const isSame = sql`lower(${ingredients.inci}) = lower(${inci})`

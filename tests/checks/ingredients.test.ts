@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest'
 import { ingredientWords } from '#demo/arabic/ingredients.ts'
 import { ingredients } from '#demo/ingredients.ts'
-import { products } from '#demo/products.ts'
 
-const listed = products.flatMap((product) => product.ingredients.split(', ').filter(Boolean))
-
-// What else it has is checked by demo-formulas.test.ts: allergens that no list must name.
-test('every INCI name of the demo’s products is in its dictionary, which is in English and Arabic', () => {
-  expect(new Set(listed).size).toBeGreaterThan(100)
-  expect(Object.keys(ingredients)).toEqual(expect.arrayContaining(listed))
+test('the dictionary of the demo is in English and Arabic', () => {
+  expect(Object.keys(ingredients).length).toBeGreaterThan(100)
   expect(Object.keys(ingredientWords)).toEqual(Object.keys(ingredients))
 })
 

@@ -175,7 +175,7 @@ test('translations go with their product, category, post, blog category and ship
   expect(left).toEqual({
     product: 27,
     category: 8,
-    ingredient: 112,
+    ingredient: 123,
     home: 1,
     faq: 6,
     testimonial: 6,
