@@ -9,6 +9,7 @@ import { api } from '../api.ts'
 import { SetupSteps, useSetup } from '../operations/setup-steps.tsx'
 import { Section } from '../ui/section.tsx'
 import { EndingRegistrations } from './ending-registrations.tsx'
+import { LabelProblems } from './label-problems.tsx'
 import { RevenueChart } from './revenue-chart.tsx'
 
 const MINUTE = 60_000
@@ -60,6 +61,7 @@ function KeyNumbers({ data }: { data: Dashboard }) {
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Problems data={data} />
       <EndingRegistrations data={data} />
+      <LabelProblems data={data} />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' } }}>
         <Task to="/orders" filter={{ status: 'paid' }} count={data.to_pack} label="to pack" />
         <Task to="/orders" filter={{ status: 'packed' }} count={data.to_dispatch} label="to dispatch" />

@@ -11,7 +11,7 @@ export function rowsOf(thing: string, blank?: unknown) {
   return {
     fullWidth: true,
     disableClear: true,
-    addButton: <AddRowButton label={`Add a ${thing}`} blank={blank} />,
+    addButton: <AddRowButton label={`Add ${/^[aeiou]/.test(thing) ? 'an' : 'a'} ${thing}`} blank={blank} />,
     reOrderButtons: <MoveRowButtons thing={thing} />,
     removeButton: <RemoveRowButton thing={thing} />,
   }

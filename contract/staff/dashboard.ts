@@ -21,6 +21,19 @@ const EndingRegistration = z.object({
   ended: z.boolean(),
 })
 
+/**
+ * A product on sale that contains more of an ingredient than a rule allows from a day on ("limit"), or whose formula
+ * isn't whole ("formula").
+ */
+const LabelProblem = z.object({
+  product_id: z.number().int(),
+  name: z.string(),
+  kind: z.enum(['limit', 'formula']),
+  inci: z.string().nullable(),
+  from_day: z.string().nullable(),
+  rule: z.string().nullable(),
+})
+
 /** A kind of problem that staff must handle, and how many there are. */
 export const Problem = z.object({
   kind: z.enum([
@@ -53,6 +66,8 @@ export const Dashboard = z
     low_stock: z.object({ count: z.number().int(), items: z.array(LowStock) }),
     /** Those that end within 60 days or have ended, the first to end first. */
     uae_registrations: z.object({ count: z.number().int(), items: z.array(EndingRegistration) }),
+    /** Limits that begin within 60 days or have begun, the first to begin first; then products without a formula. */
+    label_problems: z.object({ count: z.number().int(), items: z.array(LabelProblem) }),
     unanswered_messages: z.number().int(),
     problems: z.array(Problem),
   })

@@ -8,6 +8,7 @@ import { rateOf } from '#server/content/dirhams.ts'
 import type { Context } from '#server/context.ts'
 import type { Database } from '#server/db/open.ts'
 import { shopTimeZone } from '#server/db/shop-time-zone.ts'
+import { listLabelProblems } from '#server/formulas/limits.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import { mails } from '#server/mail/tables.ts'
 import { FRAUD_FLAGS } from '#server/orders/fraud-flags.ts'
@@ -39,6 +40,7 @@ export async function readDashboard(
     to_dispatch: status?.to_dispatch ?? 0,
     low_stock: await readLowStock(db, at),
     uae_registrations: await listEndingRegistrations(db, { now: at, limit: NAMED }),
+    label_problems: await listLabelProblems(db, { now: at, limit: NAMED }),
     unanswered_messages: unanswered?.count ?? 0,
     problems: [
       ...(await readProblems(db, await refusedWebhooks(metrics))),

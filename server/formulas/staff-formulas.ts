@@ -62,7 +62,7 @@ export async function readFormula({ db, now }: FormulaContext, { id }: { id: num
     })),
     claims: claimsOf([formula]),
     unknown: formula.lines.flatMap(({ inci, source }) => (source === null ? inci : [])),
-    above_limits: (await limitsAbove(db, [formula])).map(({ product_id: _, ...limit }) => limit),
+    above_limits: (await limitsAbove(db, { id })).map(({ product_id: _, name: __, ...limit }) => limit),
     version: product.version,
   }
 }
@@ -119,7 +119,7 @@ async function refuseMissing(tx: Transaction, id: number): Promise<never> {
 }
 
 /** Throws 400 under the field that a product on sale can't be without. */
-export function refuseIncomplete({ use, scpn, lines }: Pick<ChangedFormula, 'use' | 'scpn' | 'lines'>): void {
+function refuseIncomplete({ use, scpn, lines }: Pick<ChangedFormula, 'use' | 'scpn' | 'lines'>): void {
   const sum = lines.reduce((sum, { percent }) => sum + shareOf(percent), 0)
   if (sum !== WHOLE)
     throw invalidField(

@@ -112,6 +112,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     'platform',
     'server/dashboard',
     'server/catalogue',
+    'server/formulas',
     'server/orders',
     'server/stock',
     'server/contact',
