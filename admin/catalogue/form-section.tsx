@@ -30,3 +30,8 @@ export function Columns({ children }: { children: ReactNode }) {
     </Box>
   )
 }
+
+/** Sections as wide as their form, which else are as wide as their fields. */
+export function Wide({ children }: { children: ReactNode }) {
+  return <Box sx={{ width: '100%' }}>{children}</Box>
+}

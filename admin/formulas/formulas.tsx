@@ -1,17 +1,13 @@
 import FormulaIcon from '@mui/icons-material/BiotechOutlined'
 import { Alert, Link } from '@mui/material'
 import {
-  ArrayInput,
-  AutocompleteInput,
   DataTable,
   List,
   ListButton,
-  ReferenceInput,
   SaveButton,
   SearchInput,
   SelectInput,
   SimpleForm,
-  SimpleFormIterator,
   Toolbar,
   TopToolbar,
   useRecordContext,
@@ -20,12 +16,12 @@ import { useWatch } from 'react-hook-form'
 import { Link as RouterLink } from 'react-router-7'
 import { SCPN_MAX, STAFF_PAGE_SIZE } from '#contract/limits.ts'
 import type { FormulaRow, StaffFormula } from '#contract/staff/formulas.ts'
-import { Columns, Section } from '../catalogue/form-section.tsx'
+import { Columns, Section, Wide } from '../catalogue/form-section.tsx'
 import { Line } from '../catalogue/inputs.tsx'
 import type { AdminResource } from '../resource.ts'
-import { rowsOf } from '../ui/list-buttons.tsx'
 import { RecordEdit } from '../ui/record-page.tsx'
 import { Rows } from '../ui/rows.tsx'
+import { SharesInput } from './shares-input.tsx'
 import { WhatFollows } from './what-follows.tsx'
 
 const FILTERS = [<SearchInput key="search" source="search" alwaysOn placeholder="Product" />]
@@ -72,55 +68,38 @@ function FormulaEdit() {
           </Toolbar>
         }
       >
-        <Section
-          title="What it’s made of"
-          intro="Percent of the finished product’s weight. The label puts 1 % and more in descending order, and the rest in your order."
-        >
-          <ArrayInput source="lines" label={false} helperText={false}>
-            <SimpleFormIterator {...rowsOf('ingredient', BLANK)} sx={WIDE}>
-              <Columns>
-                <ReferenceInput source="ingredient_id" reference="ingredients" perPage={20} sort={BY_INCI}>
-                  <AutocompleteInput
-                    label="Ingredient"
-                    optionText="inci"
-                    filterToQuery={(search: string) => (search ? { search } : {})}
-                    fullWidth
-                    helperText={false}
-                  />
-                </ReferenceInput>
-                <Line source="percent" label="Percent" slotProps={DECIMAL} />
-              </Columns>
-            </SimpleFormIterator>
-          </ArrayInput>
-          <Sum />
-        </Section>
-        <Section title="Its use and notification">
-          <Columns>
-            <SelectInput
-              source="use"
-              label="Its use"
-              choices={USES}
-              fullWidth
-              helperText="Decides which allergens the label names"
-            />
-            <Line
-              source="scpn"
-              label="UK notification number"
-              slotProps={{ htmlInput: { maxLength: SCPN_MAX } }}
-              helperText="From Submit cosmetic product notifications, such as UKCP-12345678"
-            />
-          </Columns>
-        </Section>
-        <WhatFollows />
+        <Wide>
+          <Section
+            title="What it’s made of"
+            intro="Percent of the finished product’s weight. The label puts 1 % and more in descending order, and the rest in your order."
+          >
+            <SharesInput source="lines" ingredient="ingredient_id" thing="ingredient" ordered />
+            <Sum />
+          </Section>
+          <Section title="Its use and notification">
+            <Columns>
+              <SelectInput
+                source="use"
+                label="Its use"
+                choices={USES}
+                fullWidth
+                helperText="Decides which allergens the label names"
+              />
+              <Line
+                source="scpn"
+                label="UK notification number"
+                slotProps={{ htmlInput: { maxLength: SCPN_MAX } }}
+                helperText="From Submit cosmetic product notifications, such as UKCP-12345678"
+              />
+            </Columns>
+          </Section>
+          <WhatFollows />
+        </Wide>
       </SimpleForm>
     </RecordEdit>
   )
 }
 
-const BLANK = { ingredient_id: null, percent: '' }
-const BY_INCI = { field: 'inci', order: 'ASC' } as const
-const WIDE = { '& .RaSimpleFormIterator-form': { width: '100%' } }
-const DECIMAL = { htmlInput: { inputMode: 'decimal', maxLength: 8 } } as const
 const USES = [
   { id: 'rinse-off', name: 'Rinsed off' },
   { id: 'leave-on', name: 'Stays on the skin' },

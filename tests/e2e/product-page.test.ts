@@ -94,7 +94,7 @@ test('A gift set shows what is inside with pictures and links, folds the ingredi
     'Rosehip Facial Oil30 ml',
   ])
   await expect(inside.locator('picture')).toHaveCount(5)
-  const list = page.getByRole('listitem').filter({ hasText: /^Urtica Dioica Leaf Powder — nettle leaf powder$/ })
+  const list = page.getByRole('listitem').filter({ hasText: /^Urtica Dioica Leaf Powder — nettle leaf powder/ })
   await expect(list).toBeHidden()
   await page.locator('summary', { hasText: 'Rosemary & Nettle Soap' }).click()
   await expect(list).toBeVisible()
