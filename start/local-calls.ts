@@ -3,6 +3,7 @@ import { resetSecondFactorByCommand } from '#server/accounts/second-factor/reset
 import { WEBHOOK_PATH } from '#server/app.ts'
 import type { Context } from '#server/context.ts'
 import { ApiError } from '#server/http/api-error.ts'
+import { readDictionary } from '#server/ingredients/official-list.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { checkStripe } from '#server/payments/stripe-check.ts'
 import { GRACE, prove } from '#server/prove/prove.ts'
@@ -31,6 +32,7 @@ export async function handleLocalCall(context: LocalContext, request: Request, p
         now: context.now,
       }),
     )
+  if (path === '/local/dictionary') return Response.json(await readDictionary(context.db))
   if (path === '/local/reconcile') {
     await context.reconcile()
     return Response.json({ detail: 'Done.' })
