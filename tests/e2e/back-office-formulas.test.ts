@@ -1,3 +1,7 @@
+import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { accessibilityProblems, overflow } from './testing/axe.ts'
 import { officeClient } from './testing/back-office.ts'
 import { expect, open, test } from './testing/fixtures.ts'
@@ -139,4 +143,15 @@ test('Choose the day from which labels name the EU’s allergens', async ({ page
   await save(page)
   const list = async () => (await shop.client().catalogue.product({ slug: 'frankincense-night-cream' })).ingredients
   await expect.poll(list, { timeout: 20_000 }).toContain('Pinene')
+})
+
+test('npm run check:ingredients compares the running shop with a list', async ({ running }) => {
+  const file = join(running.folder, 'official.csv')
+  await writeFile(file, 'INCI name,CAS No,Restriction\nAQUA,7732-18-5,\n')
+  const failed = await promisify(execFile)(process.execPath, ['commands/check-ingredients.ts', file], {
+    env: { ...process.env, DATA_DIR: running.folder, PORT: '4998' },
+  }).catch((problem: { stdout: string; code: number }) => problem)
+  expect(failed).toMatchObject({ code: 1 })
+  expect(failed.stdout).toContain('Sodium Olivate: not in the list.')
+  expect(failed.stdout).not.toContain('Aqua:')
 })
