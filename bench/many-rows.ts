@@ -35,6 +35,14 @@ export async function fill(
           'true',
         ),
       ],
+      [
+        'translations',
+        `insert into translations select t.kind, p.id::text, t.language,
+           t.words || jsonb_build_object('name', t.words->>'name' || ' ' || p.id), t.english, t.updated_at, t.version
+         from products p join products first on p.id > 1000 and first.id <= 1000
+           and first.slug = regexp_replace(p.slug, '-\\d+$', '')
+         join translations t on t.kind = 'product' and t.thing = first.id::text`,
+      ],
       ['photographs', perProduct('product_photographs', 'position = 0')],
       ['stock items', perProduct('stock_items', 'variant_id is null')],
       [
@@ -67,6 +75,8 @@ export async function fill(
          select 'or_copy' || n, line, 1, 1, 'lavender-fields', 'Lavender Fields', 1, 700
            from generate_series(1, ${orders}) n, generate_series(0, 4) line`,
       ],
+      ['filters', 'select refresh_product_facets(array_agg(id)) from products'],
+      ['search words', 'select refresh_product_words(array_agg(id)) from products'],
       ['counts', 'delete from product_counts'],
       [
         'counts',

@@ -80,6 +80,7 @@ export const calls = {
   },
   suggestions: {
     suggest: { method: 'GET', path: '/search/suggest/', ...open },
+    reading: { method: 'GET', path: '/search/reading/', ...open },
   },
   cart: {
     read: { method: 'GET', path: '/cart/items/', ...shopper },

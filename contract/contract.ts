@@ -26,6 +26,7 @@ import { staffOrdersShapes } from './staff/orders.ts'
 import { staffPoliciesShapes } from './staff/policies.ts'
 import { staffReplacementsShapes } from './staff/replacements.ts'
 import { staffReportsShapes } from './staff/reports.ts'
+import { staffSearchShapes } from './staff/search.ts'
 import { staffSecurityShapes } from './staff/security.ts'
 import { staffStockShapes } from './staff/stock.ts'
 import { staffTranslationsShapes } from './staff/translations.ts'
@@ -68,6 +69,7 @@ export const contract = {
   staffCatalogue: staffCatalogueShapes,
   staffFormulas: staffFormulasShapes,
   staffIngredients: staffIngredientsShapes,
+  staffSearch: staffSearchShapes,
   staffStock: staffStockShapes,
   staffSecurity: staffSecurityShapes,
 } as const satisfies { [Area in keyof typeof everyCall]: { [Name in keyof (typeof everyCall)[Area]]: Shape } }

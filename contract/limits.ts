@@ -105,6 +105,11 @@ export const RETURNS_DAYS_MIN = 14
 export const RETURNS_DAYS_MAX = 365
 /** The most products that staff choose to go well with one. */
 export const GOES_WELL_CAP = 4
+/** Of either side of a synonym, and of the words of a miss. */
+export const SEARCH_WORDS_LENGTH = 60
+/** The most products that staff show first for a search, and that they hide. */
+export const SHOWN_FIRST_CAP = 24
+export const HIDDEN_CAP = 100
 /** The most links in the header's menu. */
 export const HEADER_LINKS_CAP = 8
 

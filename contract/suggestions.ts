@@ -28,4 +28,9 @@ export const suggestionShapes = {
     input: z.object({ q: line(SEARCH_MAX) }),
     output: z.object({ results: z.array(Suggestion) }),
   },
+  reading: {
+    summary: 'What there is to read about the words of a search: up to three posts, then pages of the shop.',
+    input: z.object({ q: line(SEARCH_MAX) }),
+    output: z.object({ results: z.array(Suggestion) }),
+  },
 } as const

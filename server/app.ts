@@ -49,6 +49,7 @@ import { receiveWebhook } from './payments/webhook.ts'
 import { policiesApi } from './policies/api.ts'
 import { staffPoliciesApi } from './policies/staff-api.ts'
 import { staffReportsApi } from './reports/staff-api.ts'
+import { staffSearchApi } from './search/staff-api.ts'
 import { staffStockApi } from './stock/staff-api.ts'
 import { suggestionsApi } from './suggestions/api.ts'
 import { staffTranslationsApi } from './translations/staff/staff-api.ts'
@@ -94,6 +95,7 @@ const STAFF = [
         await writeLists(tx, { products: productsWith(ingredient_id), now: context.now() })
       },
     }),
+  staffSearchApi,
   staffStockApi,
   staffSecurityApi,
 ]

@@ -16,6 +16,7 @@ import { purgeOrderAccountLinks } from './order-accounts/create-account.ts'
 import { orders } from './orders/tables.ts'
 import { failedAttempts } from './payments/tables.ts'
 import { purgePreviews } from './previews/previews.ts'
+import { purgeMisses } from './search/misses.ts'
 
 /** Days for which personal data is kept. The privacy policy says the same. */
 const KEEP = {
@@ -39,6 +40,7 @@ export async function purge({ db, mail, media, now }: Pick<Context, 'db' | 'mail
   await purgePrivacyLinks(db, now())
   await purgeOrderAccountLinks(db, now())
   await purgePreviews(db, now())
+  await purgeMisses(db, now())
   await purgeMerges(db, before(KEEP.drafts))
   await db.delete(failedAttempts).where(lt(failedAttempts.created_at, before(KEEP.refusedCards)))
   // People who didn't confirm their newsletter subscription.

@@ -7,16 +7,18 @@ import { readLabel } from '#server/formulas/read-label.ts'
 import { type Implementation, implement } from '#server/http/implement.ts'
 import { type Page, paged, pageRequestOf } from '#server/http/page-request.ts'
 import { readPreview } from '#server/previews/previews.ts'
+import { openMisses } from '#server/search/misses.ts'
 import { listBestSellers } from './best-sellers.ts'
 import { listCategories, listProducts, PRODUCTS_A_PAGE, readCategory } from './catalogue.ts'
 import { readGoesWellWith } from './goes-well-with.ts'
 import { inCurrency, shownProduct } from './product.ts'
 import { listRanges } from './ranges.ts'
 import { readFormer, readProduct } from './read-product.ts'
-import { searchProducts, wantedOf } from './search-products.ts'
+import { missedBy, searchProducts, wantedOf } from './search-products.ts'
 import { readSetContents } from './set-contents.ts'
 
-export function catalogueApi({ db, now, settings }: Context): Implementation {
+export function catalogueApi({ db, now, settings, log }: Context): Implementation {
+  const noteMissed = openMisses({ db, now, log })
   const shown = (product: Product) => inCurrency(shownProduct(product), settings.catalogueCurrency)
   const withShown = (category: Category) => ({ ...category, products: category.products.map(shown) })
   return implement('catalogue', {
@@ -29,6 +31,8 @@ export function catalogueApi({ db, now, settings }: Context): Implementation {
       const { search, ...found }: Page<Product> & { search?: Search } = wanted
         ? await searchProducts(db, { ...list, wanted: { ...wanted, category, sort } })
         : await listProducts(db, { ...list, category, sort })
+      const missed = search && missedBy(query, { count: found.count, search })
+      if (missed) noteMissed(missed)
       answer.setHeader(STOCK_DEPENDENCY, idsOf(found.results))
       const page = paged(
         { ...found, results: found.results.map(shown) },

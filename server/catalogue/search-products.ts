@@ -4,6 +4,7 @@ import type { catalogueShapes, Product, Search } from '#contract/catalogue.ts'
 import type { Handle } from '#server/db/open.ts'
 import type { Page, PageRequest } from '#server/http/page-request.ts'
 import { bandEnds, findProducts, type Wanted } from '#server/search/find-products.ts'
+import type { Missed } from '#server/search/misses.ts'
 import type { Language } from '#words/languages.ts'
 import { productColumns, productOf } from './product.ts'
 import { categories, products } from './tables.ts'
@@ -24,6 +25,19 @@ export function wantedOf({ q, exact, type, range, skin, price, ...query }: Produ
     with: listed(query.with),
     without: listed(query.without),
   }
+}
+
+/**
+ * What a search looked for in vain. Null for a search in other ways than by its words alone: what a filter excludes
+ * isn't missing in the shop, and a second page, another order or the words as typed are the same search again.
+ */
+export function missedBy(
+  { q, ...others }: ProductQuery,
+  { count, search }: { count: number; search: Search },
+): Missed | null {
+  const { page = 1, page_size: _size, format: _format, ...filters } = others
+  if (!q || page > 1 || Object.values(filters).some(Boolean)) return null
+  return count === 0 || search.ignored.length > 0 ? { q, nothing: count === 0, ignored: search.ignored } : null
 }
 
 interface SearchRequest {

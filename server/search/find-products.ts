@@ -6,9 +6,16 @@ import { SKIN_TYPES, type SkinType } from '#contract/skin-types.ts'
 import type { Handle } from '#server/db/open.ts'
 import type { PageRequest } from '#server/http/page-request.ts'
 import type { Language } from '#words/languages.ts'
-import { readQuestion } from './question.ts'
+import { type Curated, curatedFor } from './curations.ts'
+import { type Question, readQuestion } from './question.ts'
 
-/** What a list of products is asked for, beside its page. Prices are pence; `below` is the first that is too high. */
+/** Pence; `below` is the first that is too high. */
+interface Price {
+  from?: number
+  below?: number
+}
+
+/** What a list of products is asked for, beside its page. */
 export interface Wanted {
   q?: string | undefined
   /** Finds the words as typed. */
@@ -18,7 +25,7 @@ export interface Wanted {
   /** The slug of either. */
   category?: string | undefined
   skin?: SkinType | undefined
-  price?: { from?: number; below?: number } | undefined
+  price?: Price | undefined
   with: string[]
   without: string[]
   sort?: ProductSort | undefined
@@ -51,40 +58,9 @@ export async function findProducts(
   const question = await readQuestion(db, { ...wanted, max: SEARCH_WORDS_MAX })
   const skin = wanted.skin ?? question.skins[0]
   const price = wanted.price ?? question.price
-  const query = question.query
-  const rank = query
-    ? sql`(select max(ts_rank(w.words, ${query})) from product_words w where w.product_id = p.product_id) desc, `
-    : sql``
-  const shown = wanted.sort ? SORTS[wanted.sort] : query ? SORTS['best-selling'] : sql`position, product_id`
-  const sold = query && !wanted.sort ? sql`order by ${SORTS['best-selling']} limit ${RANKED}` : sql``
-  const { rows } = await db.execute<Counted & Record<string, unknown>>(sql`
-    with matched as materialized (
-      select f.*, ${isIn(wanted)} as of_category, ${wanted.type ? sql`t.slug = ${wanted.type}` : sql`true`} as of_type,
-        ${skin ? sql`f.skin_types @> array[${skin}]::text[]` : sql`true`} as of_skin, ${costs(price)} as of_price
-      from product_facets f join categories c on c.id = f.category_id join categories t on t.id = f.type_id
-      where ${query ? sql`f.product_id in (select product_id from product_words where words @@ ${query})` : sql`true`}
-        and ${sql.join([...question.with.map(has), ...question.without.map(lacks), sql`true`], sql` and `)}
-    ), passing as (
-      select * from matched where of_category and of_type and of_skin and of_price
-    ), ranked as (
-      select * from passing p ${sold}
-    )
-    select (select count(*)::int from passing) as count,
-      (select coalesce(json_agg(product_id order by place), '[]') from (
-        select product_id, row_number() over () as place from (
-          select product_id from ranked p order by ${wanted.sort ? sql`` : rank}${shown}
-          limit ${pageRequest.size} offset ${pageRequest.offset}) page) placed) as ids,
-      (select coalesce(json_object_agg(id, products), '{}') from (select type_id as id, count(*)::int as products
-        from matched where of_skin and of_price group by 1) counted) as types,
-      (select coalesce(json_object_agg(id, products), '{}') from (select category_id as id, count(*)::int as products
-        from matched where of_type and of_skin and of_price and category_id <> type_id group by 1) counted) as ranges,
-      (select coalesce(json_object_agg(skin, products), '{}') from (select skin, count(*)::int as products
-        from matched, unnest(skin_types) skin where of_category and of_type and of_price group by 1) counted) as skins,
-      (select coalesce(json_object_agg(band, products), '{}') from (select ${bandOf} as band, count(*)::int as products
-        from matched where of_category and of_type and of_skin group by 1) counted) as prices,
-      (select json_build_object('category', count(*) filter (where of_skin and of_price),
-        'skin', count(*) filter (where of_category and of_type and of_price),
-        'price', count(*) filter (where of_category and of_type and of_skin)) from matched) as dropped`)
+  const { rows } = await db.execute<Counted & Record<string, unknown>>(
+    statementFor({ ...wanted, skin, price }, question, pageRequest),
+  )
   const [counted] = rows
   if (!counted) throw new Error('The statement has one row.')
   const chosen = {
@@ -110,6 +86,59 @@ export async function findProducts(
   }
 }
 
+/** The page, the total and the counts in one statement, so that they agree. What staff decided for the words is in it. */
+function statementFor(wanted: Wanted & { price: Price }, question: Question, pageRequest: PageRequest): SQL {
+  const { skin, price } = wanted
+  const curated = curatedFor(wanted.q ?? '')
+  return sql`
+    with matched as materialized (
+      select f.*, ${isIn(wanted)} as of_category, ${wanted.type ? sql`t.slug = ${wanted.type}` : sql`true`} as of_type,
+        ${skin ? sql`f.skin_types @> array[${skin}]::text[]` : sql`true`} as of_skin, ${costs(price)} as of_price,
+        ${curated ? curated.place(sql`f.product_id`) : sql`null::integer`} as pin
+      from product_facets f join categories c on c.id = f.category_id join categories t on t.id = f.type_id
+      where ${matches(question.query, curated)}
+        and ${sql.join([...question.with.map(has), ...question.without.map(lacks), sql`true`], sql` and `)}
+    ), passing as (
+      select * from matched where of_category and of_type and of_skin and of_price
+    )
+    select (select count(*)::int from passing) as count,
+      (select coalesce(json_agg(product_id order by place), '[]') from (
+        select product_id, row_number() over () as place from (${pageOf(wanted, question.query, pageRequest)}) page
+      ) placed) as ids,
+      (select coalesce(json_object_agg(id, products), '{}') from (select type_id as id, count(*)::int as products
+        from matched where of_skin and of_price group by 1) counted) as types,
+      (select coalesce(json_object_agg(id, products), '{}') from (select category_id as id, count(*)::int as products
+        from matched where of_type and of_skin and of_price and category_id <> type_id group by 1) counted) as ranges,
+      (select coalesce(json_object_agg(skin, products), '{}') from (select skin, count(*)::int as products
+        from matched, unnest(skin_types) skin where of_category and of_type and of_price group by 1) counted) as skins,
+      (select coalesce(json_object_agg(band, products), '{}') from (select ${bandOf} as band, count(*)::int as products
+        from matched where of_category and of_type and of_skin group by 1) counted) as prices,
+      (select json_build_object('category', count(*) filter (where of_skin and of_price),
+        'skin', count(*) filter (where of_category and of_type and of_price),
+        'price', count(*) filter (where of_category and of_type and of_skin)) from matched) as dropped`
+}
+
+/** Products with the words, and those that staff show first for them; without those that staff hide. */
+function matches(query: SQL | null, curated: Curated | null): SQL {
+  const having = sql`select product_id from product_words where words @@ ${query}`
+  const all = query ? sql`f.product_id in (${curated ? sql`${having} union all ${curated.shown}` : having})` : sql`true`
+  return curated ? sql`${all} and f.product_id not in (${curated.hidden})` : all
+}
+
+/** The page in the order that is asked for; else what staff show first, then by rank among those that sell best. */
+function pageOf({ sort }: Wanted, query: SQL | null, { size, offset }: PageRequest): SQL {
+  const page = sql`limit ${size} offset ${offset}`
+  if (sort) return sql`select product_id from passing order by ${SORTS[sort]} ${page}`
+  if (!query) return sql`select product_id from passing order by pin, position, product_id ${page}`
+  const sold = sql`pin, ${SORTS['best-selling']}`
+  // Whole pages, so that none is half ranked.
+  const ranked = RANKED - (RANKED % size)
+  if (offset >= ranked) return sql`select product_id from passing order by ${sold} ${page}`
+  return sql`select product_id from (select * from passing order by ${sold} limit ${ranked}) p
+    order by pin, (select max(ts_rank(w.words, ${query})) from product_words w where w.product_id = p.product_id) desc,
+      ${SORTS['best-selling']} ${page}`
+}
+
 interface Counted {
   count: number
   ids: number[]
@@ -131,8 +160,7 @@ function isIn({ range, category }: Wanted): SQL {
   return conditions.length > 0 ? sql`(${sql.join(conditions, sql` and `)})` : sql`true`
 }
 
-const costs = ({ from = 0, below = 2 ** 31 - 1 }: { from?: number; below?: number }) =>
-  sql`(f.price_pence >= ${from} and f.price_pence < ${below})`
+const costs = ({ from = 0, below = 2 ** 31 - 1 }: Price) => sql`(f.price_pence >= ${from} and f.price_pence < ${below})`
 
 const ids = (of: number[]) => sql`${sql.param(of)}::integer[]`
 const has = (of: number[]) => sql`f.ingredient_ids && ${ids(of)}`
@@ -144,14 +172,14 @@ const bandOf = sql`case ${sql.join(
   sql` `,
 )} end`
 
-function costsAlone({ from = 0, below }: { from?: number; below?: number }): SQL {
+function costsAlone({ from = 0, below }: Price): SQL {
   return below === undefined
     ? sql`price_pence >= ${sql.raw(String(from))}`
     : sql`price_pence >= ${sql.raw(String(from))} and price_pence < ${sql.raw(String(below))}`
 }
 
 /** "10-20" as pence. */
-export function bandEnds(band: string): { from?: number; below?: number } {
+export function bandEnds(band: string): Price {
   const [low = '', high = ''] = band.split('-')
   return {
     ...(low ? { from: Math.round(Number(low) * 100) } : {}),
@@ -160,7 +188,7 @@ export function bandEnds(band: string): { from?: number; below?: number } {
 }
 
 const inPounds = (pence: number) => (pence % 100 === 0 ? String(pence / 100) : (pence / 100).toFixed(2))
-const priceText = ({ from, below }: { from?: number; below?: number }) =>
+const priceText = ({ from, below }: Price) =>
   `${from === undefined ? '' : inPounds(from)}-${below === undefined ? '' : inPounds(below)}`
 
 /** The counts with the names of categories in the language, in the order of the shop. */

@@ -19,3 +19,6 @@ export function plainText(text: string): string {
 
 /** The words of a plain text. "shepherd's" is one. */
 export const wordsOf = (plain: string): string[] => plain.replace(/['’]/g, '').match(/[\p{L}\p{N}]+/gu) ?? []
+
+/** All the words of a text, as a search compares them: what synonyms, curations and misses are kept under. */
+export const plainWords = (text: string): string => wordsOf(plainText(text)).join(' ')

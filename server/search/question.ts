@@ -130,15 +130,15 @@ function sameAs(lists: string[][], kinds: Set<string>): SQL {
 
 /**
  * The words of a search that name a kind of product, such as "soap": they count in names and categories alone, or every
- * cream that speaks of soap would be one. Not so in "olive oil", which is an ingredient.
+ * cream that speaks of soap would be one. Not so in "olive oil", which is an ingredient, and not before the shop has one.
  */
 async function kindsAmong(db: Handle, lists: string[][]): Promise<Set<string>> {
   const words = lists.flat()
   if (words.length === 0) return new Set()
-  const rows = words.map((word, at) => sql`(${at}::int, ${queryOf(word)})`)
+  const rows = words.map((word, at) => sql`(${at}::int, ${queryOf(word)}, ${queryOf(word, { weights: 'AB' })})`)
   const found = await db.execute<{ place: number }>(sql`
-    select typed.place from (values ${sql.join(rows, sql`, `)}) typed (place, query)
-    where exists (select from categories c left join translations t on t.kind = 'category' and t.thing = c.id::text
+    select typed.place from (values ${sql.join(rows, sql`, `)}) typed (place, query, named)
+    where exists (select from product_words where words @@ typed.named) and exists (select from categories c left join translations t on t.kind = 'category' and t.thing = c.id::text
       where c.parent_id is null and (to_tsvector('english', search_plain(c.name))
         || to_tsvector('arabic', search_plain(coalesce(t.words->>'name', '')))) @@ typed.query)`)
   const kinds = new Set<string>()

@@ -6,12 +6,14 @@ import { inCurrency, productColumns, productOf } from '#server/catalogue/product
 import { categories, products } from '#server/catalogue/tables.ts'
 import type { Handle } from '#server/db/open.ts'
 import { meaningsOf } from '#server/search/correct.ts'
+import { curatedFor } from '#server/search/curations.ts'
 import { findProducts } from '#server/search/find-products.ts'
 import { plainText, wordsOf } from '#server/search/plain-text.ts'
 import { allOf, queryOf } from '#server/search/text-query.ts'
 import { understand } from '#server/search/understand.ts'
 import type { Language } from '#words/languages.ts'
 import { PLAIN, suggestPages } from './pages.ts'
+import { findPosts } from './posts.ts'
 
 const PRODUCTS = 4
 const OTHERS = 2
@@ -36,9 +38,9 @@ export async function suggest(db: Handle, request: SuggestRequest): Promise<Sugg
   if (isQuestion) return suggestProducts(db, request, await answers(db, request))
   const query = await beginningWith(db, words)
   const [ids, others, posts] = await Promise.all([
-    productsFor(db, query),
+    productsFor(db, request.q, query),
     namesFor(db, request, query),
-    postsFor(db, request, query),
+    findPosts(db, { ...request, query: query(''), isWhole: false, most: OTHERS }),
   ])
   const found = await suggestProducts(db, request, ids)
   return [...found, ...others, ...posts, ...suggestPages(request.language, words)].slice(0, ROWS)
@@ -67,15 +69,23 @@ async function isBeginning(db: Handle, word: string): Promise<boolean> {
   return rows[0]?.begins === true
 }
 
-/** Those with the words in their names first, then by what sells. */
-async function productsFor(db: Handle, query: (weights: '' | 'A') => SQL): Promise<number[]> {
+/** Those that staff show first for these words, then those with the words in their names, then by what sells. */
+async function productsFor(db: Handle, q: string, query: (weights: '' | 'A') => SQL): Promise<number[]> {
   const matching = (weights: '' | 'A', place: SQL) =>
     sql`(select product_id, ${place} as place from product_words where words @@ ${query(weights)} limit ${CONSIDERED})`
+  const curated = curatedFor(q)
+  const all = [
+    matching('A', sql`1`),
+    matching('', sql`2`),
+    ...(curated ? [sql`(select product_id, 0 from (${curated.shown}) first)`] : []),
+  ]
+  const id = sql`f.product_id`
   const { rows } = await db.execute<{ id: number }>(sql`
-    select f.product_id as id from (select product_id, min(place) as place
-      from (${matching('A', sql`0`)} union all ${matching('', sql`1`)}) either group by 1) found
+    select ${id} as id from (select product_id, min(place) as place
+      from (${sql.join(all, sql` union all `)}) one group by 1) found
     join product_facets f on f.product_id = found.product_id
-    order by found.place, f.sales_order, f.position, f.product_id limit ${PRODUCTS}`)
+    where ${curated ? sql`${id} not in (${curated.hidden})` : sql`true`}
+    order by found.place, ${curated ? sql`${curated.place(id)}, ` : sql``}f.sales_order, f.position, ${id} limit ${PRODUCTS}`)
   return rows.map(({ id }) => id)
 }
 
@@ -135,17 +145,4 @@ async function namesFor(db: Handle, { language }: SuggestRequest, query: (weight
     name,
     path: `/products?${new URLSearchParams(kind === 'category' ? { category__slug: slug } : { with: slug })}`,
   }))
-}
-
-/** Published posts, by their titles and texts. */
-async function postsFor(db: Handle, request: SuggestRequest, query: (weights: '') => SQL): Promise<Suggestion[]> {
-  const { now, language } = request
-  const title = sql`(select t.words->>'title' from translations t
-    where t.kind = 'post' and t.thing = p.id::text and t.language = ${language})`
-  const { rows } = await db.execute<{ slug: string; title: string }>(sql`
-    select p.slug, coalesce(${title}, p.title) as title from blog_posts p
-    where p.published_at <= ${now.toISOString()}::timestamptz and (p.words
-      || to_tsvector('arabic', search_plain(coalesce(${title}, '')))) @@ ${query('')}
-    order by ts_rank(p.words, ${query('')}) desc, p.published_at desc limit ${OTHERS}`)
-  return rows.map(({ slug, title }) => ({ ...PLAIN, kind: 'post', name: title, path: `/blog/${slug}` }))
 }

@@ -13,6 +13,7 @@ import { type ListQuery, readListQuery } from '../catalogue/list-href.ts'
 import { NothingFound } from '../catalogue/nothing-found.tsx'
 import { pageHref } from '../catalogue/page-href.ts'
 import { ProductGrid } from '../catalogue/product-grid.tsx'
+import { Reading } from '../catalogue/reading.tsx'
 import { SearchNotes } from '../catalogue/search-notes.tsx'
 import { clientContext } from '../loading/context.ts'
 import { load } from '../loading/load.ts'
@@ -31,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const query = readListQuery((field) => fields.get(field))
   const { category__slug: slug = null } = query
   const page = pageNumber(fields)
-  const [{ list, problems }, ranges] = await Promise.all([
+  const [{ list, problems }, ranges, reading] = await Promise.all([
     readList(context, {
       ...query,
       page,
@@ -40,6 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       before: fields.get('before') ?? undefined,
     }),
     readRanges(context),
+    query.q && page === 1 ? readReading(context, query.q) : [],
   ])
   if (slug && list.results.length === 0) await followOldAddress(context, slug)
   const named = [...filters, ...ranges].find((filter) => filter.slug === slug)
@@ -49,6 +51,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     search,
     problems,
     bestSellers: search && found.count === 0 ? await readBestSellers(context) : [],
+    reading,
     ranges,
     query,
     page,
@@ -81,6 +84,15 @@ async function readBestSellers(context: Readonly<RouterContextProvider>) {
     .catalogue.bestSellers({})
     .catch(() => [])
   return found.map(cardProduct)
+}
+
+/** Posts and pages about the words. None if they can't be loaded. */
+async function readReading(context: Readonly<RouterContextProvider>, q: string) {
+  const { results } = await context
+    .get(clientContext)
+    .suggestions.reading({ q })
+    .catch(() => ({ results: [] }))
+  return results
 }
 
 /** The filters within the types: none if they can't be loaded, because the list works without them. */
@@ -129,7 +141,7 @@ function titleOf({ name, query }: { name: string; query: ListQuery }): string {
 }
 
 export default function Products({ loaderData }: Route.ComponentProps) {
-  const { list, search, problems, bestSellers, ranges, query, page } = loaderData
+  const { list, search, problems, bestSellers, reading, ranges, query, page } = loaderData
   const { location } = useNavigation()
   const pages = Math.max(1, Math.ceil(list.count / list.page_size))
   return (
@@ -153,6 +165,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         />
       )}
       <Pagination previous={pageHref(list.previous)} next={pageHref(list.next)} text={listWords.pageOf(page, pages)} />
+      <Reading found={reading} />
     </Page>
   )
 }

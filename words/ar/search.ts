@@ -17,6 +17,10 @@ export const dropCategory = (products: number) => `ابحثوا في المتج�
 export const dropSkin = (products: number) => `كل أنواع البشرة (${products})`
 export const dropPrice = (products: number) => `كل الأسعار (${products})`
 
+// Below the results
+export const fromTheBlog = 'من المدونة'
+export const alsoInTheShop = 'صفحات المتجر'
+
 // The filters
 export const filter = 'تصفية'
 export const chosenFilters = (count: number) => `تصفية (${count})`

@@ -17,6 +17,10 @@ export const dropCategory = (products: number) => `Look in the whole shop (${pro
 export const dropSkin = (products: number) => `Any type of skin (${products})`
 export const dropPrice = (products: number) => `Any price (${products})`
 
+// Below the results
+export const fromTheBlog = 'From the blog'
+export const alsoInTheShop = 'Pages of the shop'
+
 // The filters
 export const filter = 'Filter'
 export const chosenFilters = (count: number) => `Filter (${count})`
