@@ -25,6 +25,9 @@ import { orders } from './orders/orders.ts'
 import { policyTexts } from './policies/policies.tsx'
 import { reports } from './reports/reports-page.tsx'
 import type { AdminResource } from './resource.ts'
+import { searchMisses } from './search/search-misses.tsx'
+import { searchResults } from './search/search-results.tsx'
+import { searchWords } from './search/search-words.tsx'
 import { security } from './security/security-page.tsx'
 import { stock, stockMovements } from './stock/stock.tsx'
 import { translations } from './translations/translations.tsx'
@@ -38,6 +41,9 @@ export const resources: AdminResource[] = [
   ingredients,
   formulas,
   compositions,
+  searchWords,
+  searchResults,
+  searchMisses,
   stock,
   stockMovements,
   posts,

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Handle } from '#server/db/open.ts'
-import { queryOf } from './text-query.ts'
+import { hasProducts, queryOf } from './text-query.ts'
 
 /** What becomes of a word: found as it is, found by words that begin with it, corrected, or unknown to the shop. */
 export type Meaning =
   | { word: string; as: 'found' | 'prefix' | 'unknown' }
   | { word: string; as: 'corrected'; to: string }
 
+/** A word that so many products have is common: more of them aren't counted. */
+const COUNTED = 1000
 /** Words of search_words that stand in descriptions alone. */
 const DESCRIPTION = 4
 
@@ -21,8 +23,8 @@ export async function meaningsOf(
   const typed = [...new Set(words)]
   if (typed.length === 0) return []
   const rows = typed.map(
-    (word) => sql`(${word}::text, exists (select from product_words where words @@ ${queryOf(word)}),
-      ${word.length < 3 ? sql`false` : sql`exists (select from product_words where words @@ ${queryOf(word, { prefix: true })})`})`,
+    (word) => sql`(${word}::text, ${hasProducts(queryOf(word))},
+      ${word.length < 3 ? sql`false` : hasProducts(queryOf(word, { prefix: true }))})`,
   )
   const known = await db.execute<{ word: string; found: boolean; begins: boolean }>(
     sql`select * from (values ${sql.join(rows, sql`, `)}) known (word, found, begins)`,
@@ -46,7 +48,7 @@ async function nearestTo(db: Handle, word: string): Promise<string | null> {
   if (split) return split
   const { rows } = await db.execute<{ word: string; place: number }>(sql`
     select word, place from search_words
-    where spellings && search_spellings(${word}) and length(word) between ${word.length - 2} and ${word.length + 2}
+    where length(word) between ${word.length - 2} and ${word.length + 2} and spellings && search_spellings(${word})
     order by place, word limit 500`)
   const near = rows
     .map((candidate) => ({
@@ -62,7 +64,8 @@ async function nearestTo(db: Handle, word: string): Promise<string | null> {
   // Of several that are as near, the one that most products have.
   const queries = equal.map((candidate) => sql`(${candidate.word}::text, ${queryOf(candidate.word)})`)
   const common = await db.execute<{ word: string }>(sql`
-    select word from (select word, (select count(*) from product_words where words @@ query) as products
+    select word from (select word, (select count(*) from (
+        select from product_words where words @@ query limit ${COUNTED}) few) as products
       from (values ${sql.join(queries, sql`, `)}) near (word, query)) counted
     where products > 0 order by products desc, word limit 1`)
   return common.rows[0]?.word ?? null

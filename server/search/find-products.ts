@@ -6,7 +6,7 @@ import { SKIN_TYPES, type SkinType } from '#contract/skin-types.ts'
 import type { Handle } from '#server/db/open.ts'
 import type { PageRequest } from '#server/http/page-request.ts'
 import type { Language } from '#words/languages.ts'
-import { type Curated, curatedFor } from './curations.ts'
+import { curatedFor } from './curations.ts'
 import { type Question, readQuestion } from './question.ts'
 
 /** Pence; `below` is the first that is too high. */
@@ -88,53 +88,69 @@ export async function findProducts(
 
 /** The page, the total and the counts in one statement, so that they agree. What staff decided for the words is in it. */
 function statementFor(wanted: Wanted & { price: Price }, question: Question, pageRequest: PageRequest): SQL {
-  const { skin, price } = wanted
-  const curated = curatedFor(wanted.q ?? '')
+  const sumBy = (key: SQL, from: SQL, of: SQL) => sql`(select coalesce(json_object_agg(key, products), '{}') from (
+    select ${key} as key, sum(products)::int as products from ${from} where ${of} group by 1) counted)`
   return sql`
     with matched as materialized (
-      select f.*, ${isIn(wanted)} as of_category, ${wanted.type ? sql`t.slug = ${wanted.type}` : sql`true`} as of_type,
-        ${skin ? sql`f.skin_types @> array[${skin}]::text[]` : sql`true`} as of_skin, ${costs(price)} as of_price,
-        ${curated ? curated.place(sql`f.product_id`) : sql`null::integer`} as pin
-      from product_facets f join categories c on c.id = f.category_id join categories t on t.id = f.type_id
-      where ${matches(question.query, curated)}
-        and ${sql.join([...question.with.map(has), ...question.without.map(lacks), sql`true`], sql` and `)}
-    ), passing as (
-      select * from matched where of_category and of_type and of_skin and of_price
+      ${matching(wanted, question)}
+    ), alike as materialized (
+      -- A hundred thousand products are a few hundred combinations, which each count adds up.
+      select category_id, type_id, skin_types, ${bandOf} as band, of_category, of_type, of_skin, of_price,
+        count(*) as products
+      from matched group by 1, 2, 3, 4, 5, 6, 7, 8
     )
-    select (select count(*)::int from passing) as count,
+    select (select coalesce(sum(products), 0)::int from alike where ${PASSING}) as count,
       (select coalesce(json_agg(product_id order by place), '[]') from (
         select product_id, row_number() over () as place from (${pageOf(wanted, question.query, pageRequest)}) page
       ) placed) as ids,
-      (select coalesce(json_object_agg(id, products), '{}') from (select type_id as id, count(*)::int as products
-        from matched where of_skin and of_price group by 1) counted) as types,
-      (select coalesce(json_object_agg(id, products), '{}') from (select category_id as id, count(*)::int as products
-        from matched where of_type and of_skin and of_price and category_id <> type_id group by 1) counted) as ranges,
-      (select coalesce(json_object_agg(skin, products), '{}') from (select skin, count(*)::int as products
-        from matched, unnest(skin_types) skin where of_category and of_type and of_price group by 1) counted) as skins,
-      (select coalesce(json_object_agg(band, products), '{}') from (select ${bandOf} as band, count(*)::int as products
-        from matched where of_category and of_type and of_skin group by 1) counted) as prices,
-      (select json_build_object('category', count(*) filter (where of_skin and of_price),
-        'skin', count(*) filter (where of_category and of_type and of_price),
-        'price', count(*) filter (where of_category and of_type and of_skin)) from matched) as dropped`
+      ${sumBy(sql`type_id`, sql`alike`, sql`of_skin and of_price`)} as types,
+      ${sumBy(sql`category_id`, sql`alike`, sql`of_type and of_skin and of_price and category_id <> type_id`)} as ranges,
+      ${sumBy(sql`skin`, sql`alike, unnest(skin_types) skin`, sql`of_category and of_type and of_price`)} as skins,
+      ${sumBy(sql`band`, sql`alike`, sql`of_category and of_type and of_skin`)} as prices,
+      (select json_build_object('category', coalesce(sum(products) filter (where of_skin and of_price), 0),
+        'skin', coalesce(sum(products) filter (where of_category and of_type and of_price), 0),
+        'price', coalesce(sum(products) filter (where of_category and of_type and of_skin), 0)) from alike) as dropped`
 }
 
-/** Products with the words, and those that staff show first for them; without those that staff hide. */
-function matches(query: SQL | null, curated: Curated | null): SQL {
-  const having = sql`select product_id from product_words where words @@ ${query}`
-  const all = query ? sql`f.product_id in (${curated ? sql`${having} union all ${curated.shown}` : having})` : sql`true`
-  return curated ? sql`${all} and f.product_id not in (${curated.hidden})` : all
+const PASSING = sql`of_category and of_type and of_skin and of_price`
+
+/**
+ * Products with the words and ingredients, those that staff show first for the words among them and without those that
+ * they hide; and whether each passes the filters.
+ */
+function matching({ q = '', skin, price = {}, ...wanted }: Wanted, question: Question): SQL {
+  const curated = curatedFor(q)
+  const products = (...conditions: SQL[]) => sql`
+    select f.product_id, f.category_id, f.type_id, f.price_pence, f.skin_types, f.position, f.sales_order, f.created_at,
+      ${isIn(wanted)} as of_category, ${wanted.type ? sql`coalesce(f.type_id = ${idOf(wanted.type)}, false)` : sql`true`} as of_type,
+      ${skin ? sql`f.skin_types @> array[${skin}]::text[]` : sql`true`} as of_skin, ${costs(price)} as of_price,
+      ${curated ? curated.place(sql`f.product_id`) : sql`null::integer`} as pin
+    from product_facets f
+    where ${sql.join([...conditions, ...question.with.map(has), ...question.without.map(lacks), sql`true`], sql` and `)}`
+  const shown = curated ? [sql`f.product_id not in (${curated.hidden})`] : []
+  if (!question.query) return products(...shown)
+  const having = sql`select product_id from product_words where words @@ ${question.query}`
+  const found = products(sql`f.product_id in (${having})`, ...shown)
+  if (!curated) return found
+  // Apart, because "or" would read the words of every product.
+  const first = products(
+    sql`f.product_id in (${curated.shown})`,
+    sql`not exists (${having} and product_words.product_id = f.product_id)`,
+  )
+  return sql`${found} union all ${first}`
 }
 
 /** The page in the order that is asked for; else what staff show first, then by rank among those that sell best. */
 function pageOf({ sort }: Wanted, query: SQL | null, { size, offset }: PageRequest): SQL {
   const page = sql`limit ${size} offset ${offset}`
-  if (sort) return sql`select product_id from passing order by ${SORTS[sort]} ${page}`
-  if (!query) return sql`select product_id from passing order by pin, position, product_id ${page}`
+  const passing = sql`from matched where ${PASSING}`
+  if (sort) return sql`select product_id ${passing} order by ${SORTS[sort]} ${page}`
+  if (!query) return sql`select product_id ${passing} order by pin, position, product_id ${page}`
   const sold = sql`pin, ${SORTS['best-selling']}`
   // Whole pages, so that none is half ranked.
   const ranked = RANKED - (RANKED % size)
-  if (offset >= ranked) return sql`select product_id from passing order by ${sold} ${page}`
-  return sql`select product_id from (select * from passing order by ${sold} limit ${ranked}) p
+  if (offset >= ranked) return sql`select product_id ${passing} order by ${sold} ${page}`
+  return sql`select product_id from (select * ${passing} order by ${sold} limit ${ranked}) p
     order by pin, (select max(ts_rank(w.words, ${query})) from product_words w where w.product_id = p.product_id) desc,
       ${SORTS['best-selling']} ${page}`
 }
@@ -152,12 +168,15 @@ interface Counted {
 const isSet = (value: unknown) =>
   typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : value !== undefined
 
+/** Of a category by its slug; null where there is none, which equals nothing. */
+const idOf = (slug: string) => sql`(select id from categories where slug = ${slug})`
+
 function isIn({ range, category }: Wanted): SQL {
   const conditions = [
-    range ? sql`c.slug = ${range}` : null,
-    category ? sql`${category} in (c.slug, t.slug)` : null,
+    range ? sql`f.category_id = ${idOf(range)}` : null,
+    category ? sql`${idOf(category)} in (f.category_id, f.type_id)` : null,
   ].filter((condition) => condition !== null)
-  return conditions.length > 0 ? sql`(${sql.join(conditions, sql` and `)})` : sql`true`
+  return conditions.length > 0 ? sql`coalesce(${sql.join(conditions, sql` and `)}, false)` : sql`true`
 }
 
 const costs = ({ from = 0, below = 2 ** 31 - 1 }: Price) => sql`(f.price_pence >= ${from} and f.price_pence < ${below})`

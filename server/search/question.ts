@@ -8,7 +8,7 @@ import { meaningsOf } from './correct.ts'
 import { namedIngredients } from './named-ingredients.ts'
 import { plainText, wordsOf } from './plain-text.ts'
 import { withSynonyms } from './synonyms.ts'
-import { allOf, anyOf, phraseOf, queryOf } from './text-query.ts'
+import { allOf, anyOf, hasProducts, phraseOf, queryOf } from './text-query.ts'
 import { understand } from './understand.ts'
 
 /** A search as the database can answer it. */
@@ -138,9 +138,10 @@ async function kindsAmong(db: Handle, lists: string[][]): Promise<Set<string>> {
   const rows = words.map((word, at) => sql`(${at}::int, ${queryOf(word)}, ${queryOf(word, { weights: 'AB' })})`)
   const found = await db.execute<{ place: number }>(sql`
     select typed.place from (values ${sql.join(rows, sql`, `)}) typed (place, query, named)
-    where exists (select from product_words where words @@ typed.named) and exists (select from categories c left join translations t on t.kind = 'category' and t.thing = c.id::text
+    where case when exists (select from categories c left join translations t on t.kind = 'category' and t.thing = c.id::text
       where c.parent_id is null and (to_tsvector('english', search_plain(c.name))
-        || to_tsvector('arabic', search_plain(coalesce(t.words->>'name', '')))) @@ typed.query)`)
+        || to_tsvector('arabic', search_plain(coalesce(t.words->>'name', '')))) @@ typed.query)
+      then ${hasProducts(sql`typed.named`)} else false end`)
   const kinds = new Set<string>()
   for (const { place } of found.rows) {
     const pair = words.slice(Math.max(0, place - 1), place + 1)

@@ -34,3 +34,10 @@ export function phraseOf(words: string[]): SQL {
   const configuration = sql.raw(ARABIC.test(words[0] ?? '') ? `'arabic'` : `'english'`)
   return sql`phraseto_tsquery(${configuration}, ${words.join(' ')}::text)`
 }
+
+/**
+ * SQL for whether a product has it. The limit is for the planner: for "exists", it expects to meet one soon, and reads
+ * the whole table for a word that nothing has.
+ */
+export const hasProducts = (query: SQL) =>
+  sql`((select count(*) from (select from product_words where words @@ ${query} limit 200) few) > 0)`

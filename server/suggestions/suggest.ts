@@ -9,7 +9,7 @@ import { meaningsOf } from '#server/search/correct.ts'
 import { curatedFor } from '#server/search/curations.ts'
 import { findProducts } from '#server/search/find-products.ts'
 import { plainText, wordsOf } from '#server/search/plain-text.ts'
-import { allOf, queryOf } from '#server/search/text-query.ts'
+import { allOf, hasProducts, queryOf } from '#server/search/text-query.ts'
 import { understand } from '#server/search/understand.ts'
 import type { Language } from '#words/languages.ts'
 import { PLAIN, suggestPages } from './pages.ts'
@@ -19,7 +19,7 @@ const PRODUCTS = 4
 const OTHERS = 2
 const ROWS = 8
 /** Only so many of the products that match are put in order: "s" begins a word of nearly all of them. */
-const CONSIDERED = 500
+const CONSIDERED = 200
 
 interface SuggestRequest {
   now: Date
@@ -49,23 +49,21 @@ export async function suggest(db: Handle, request: SuggestRequest): Promise<Sugg
 /** For words with their last one unfinished. One that begins no word of the shop is corrected like the others. */
 async function beginningWith(db: Handle, words: string[]): Promise<(weights: '' | 'A') => SQL> {
   const last = words.at(-1) ?? ''
-  const [begins, meanings] = await Promise.all([
-    last.length < 2 ? false : isBeginning(db, last),
-    meaningsOf(db, { words, exact: false }),
-  ])
+  const begins = last.length >= 2 && (await isBeginning(db, last))
+  const meanings = await meaningsOf(db, { words: begins ? words.slice(0, -1) : words, exact: false })
   return (weights) =>
-    allOf(
-      meanings.map((meaning, at) => {
-        const unfinished = at === words.length - 1 && (begins || meaning.as === 'unknown')
-        if (unfinished) return queryOf(meaning.word, { prefix: true, weights })
+    allOf([
+      ...meanings.map((meaning, at) => {
+        if (at === words.length - 1 && meaning.as === 'unknown') return queryOf(last, { prefix: true, weights })
         return queryOf(meaning.as === 'corrected' ? meaning.to : meaning.word, { weights })
       }),
-    )
+      ...(begins ? [queryOf(last, { prefix: true, weights })] : []),
+    ])
 }
 
 async function isBeginning(db: Handle, word: string): Promise<boolean> {
   const { rows } = await db.execute<{ begins: boolean }>(sql`
-    select exists (select from product_words where words @@ ${queryOf(word, { prefix: true })}) as begins`)
+    select ${hasProducts(queryOf(word, { prefix: true }))} as begins`)
   return rows[0]?.begins === true
 }
 

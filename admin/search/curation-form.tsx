@@ -1,0 +1,117 @@
+import { Alert, Button, Stack, Typography } from '@mui/material'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { HIDDEN_CAP, SHOWN_FIRST_CAP } from '#contract/limits.ts'
+import type { CuratedProduct, Curation } from '#contract/staff/search.ts'
+import { api } from '../api.ts'
+import { Section } from '../ui/section.tsx'
+import { useAction } from '../ui/use-action.ts'
+import { AddProduct } from './add-product.tsx'
+import { ProductRow } from './product-row.tsx'
+
+interface Arranged {
+  first: CuratedProduct[]
+  hidden: CuratedProduct[]
+}
+
+const without = (products: CuratedProduct[], { id }: CuratedProduct) => products.filter((one) => one.id !== id)
+
+/** What a search shows first and hides; nothing is saved before Save. */
+export function CurationForm({ q, curation }: { q: string; curation: Curation }) {
+  const [{ first, hidden }, setArranged] = useState<Arranged>(curation)
+  const { busy, run } = useAction()
+  const cache = useQueryClient()
+  const ids = (products: CuratedProduct[]) => products.map(({ id }) => id)
+  const isChanged =
+    ids(first).join() !== ids(curation.first).join() ||
+    ids(hidden).toSorted().join() !== ids(curation.hidden).toSorted().join()
+  const show = (product: CuratedProduct) =>
+    setArranged({ first: [...without(first, product), product], hidden: without(hidden, product) })
+  const hide = (product: CuratedProduct) =>
+    setArranged({ first: without(first, product), hidden: [...without(hidden, product), product] })
+  const leave = (product: CuratedProduct) =>
+    setArranged({ first: without(first, product), hidden: without(hidden, product) })
+  const up = (at: number) => setArranged({ first: moved(first, at), hidden })
+  const save = () =>
+    run(async () => {
+      const { version } = curation
+      const saved = await api().staffSearch.saveCuration({ q, first: ids(first), hidden: ids(hidden), version })
+      cache.removeQueries({ queryKey: ['search-results'], type: 'inactive' })
+      cache.setQueryData(['search-results', 'curation', q], saved)
+      return 'Saved. Shoppers see it now.'
+    })
+  const chosen = new Set([...ids(first), ...ids(hidden)])
+  return (
+    <>
+      <Section title="Shown first">
+        {first.length === 0 && <Typography>No products. The best match is first.</Typography>}
+        {first.map((product, at) => (
+          <ProductRow key={product.id} product={product} place={at + 1}>
+            <Button size="small" disabled={at === 0} onClick={() => up(at)} aria-label={`Move ${product.name} up`}>
+              Up
+            </Button>
+            <Button
+              size="small"
+              disabled={at === first.length - 1}
+              onClick={() => up(at + 1)}
+              aria-label={`Move ${product.name} down`}
+            >
+              Down
+            </Button>
+            <Button size="small" onClick={() => leave(product)} aria-label={`Don’t show ${product.name} first`}>
+              Remove
+            </Button>
+          </ProductRow>
+        ))}
+        <AddProduct label="Show another product first" isFull={first.length >= SHOWN_FIRST_CAP} onAdd={show} />
+      </Section>
+      <Section title="Hidden">
+        {hidden.length === 0 && <Typography>No products.</Typography>}
+        {hidden.map((product) => (
+          <ProductRow key={product.id} product={product}>
+            <Button size="small" onClick={() => leave(product)} aria-label={`Show ${product.name} again`}>
+              Show again
+            </Button>
+          </ProductRow>
+        ))}
+      </Section>
+      <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+        <Button variant="contained" disabled={busy || !isChanged} onClick={() => void save()}>
+          Save
+        </Button>
+        <Button disabled={busy || !isChanged} onClick={() => setArranged(curation)}>
+          Undo changes
+        </Button>
+        {isChanged && <Typography color="textSecondary">Not saved yet.</Typography>}
+      </Stack>
+      <Section title={`What a shopper finds now (${curation.count})`}>
+        {curation.found.length === 0 && (
+          <Alert severity="info">Nothing. Show a product first, or add a search word.</Alert>
+        )}
+        {curation.found
+          .filter(({ id }) => !chosen.has(id))
+          .map((product) => (
+            <ProductRow key={product.id} product={product}>
+              <Button size="small" onClick={() => show(product)} aria-label={`Show ${product.name} first`}>
+                Show first
+              </Button>
+              <Button
+                size="small"
+                disabled={hidden.length >= HIDDEN_CAP}
+                onClick={() => hide(product)}
+                aria-label={`Hide ${product.name}`}
+              >
+                Hide
+              </Button>
+            </ProductRow>
+          ))}
+      </Section>
+    </>
+  )
+}
+
+/** The list with a product one place further up. */
+function moved(products: CuratedProduct[], at: number): CuratedProduct[] {
+  const [product] = products.slice(at, at + 1)
+  return product ? products.toSpliced(at, 1).toSpliced(at - 1, 0, product) : products
+}
