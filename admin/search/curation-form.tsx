@@ -47,18 +47,18 @@ export function CurationForm({ q, curation }: { q: string; curation: Curation })
         {first.length === 0 && <Typography>No products. The best match is first.</Typography>}
         {first.map((product, at) => (
           <ProductRow key={product.id} product={product} place={at + 1}>
-            <Button size="small" disabled={at === 0} onClick={() => up(at)} aria-label={`Move ${product.name} up`}>
+            <Button size="small" disabled={at === 0} onClick={() => up(at)} aria-label={`Up: ${product.name}`}>
               Up
             </Button>
             <Button
               size="small"
               disabled={at === first.length - 1}
               onClick={() => up(at + 1)}
-              aria-label={`Move ${product.name} down`}
+              aria-label={`Down: ${product.name}`}
             >
               Down
             </Button>
-            <Button size="small" onClick={() => leave(product)} aria-label={`Don’t show ${product.name} first`}>
+            <Button size="small" onClick={() => leave(product)} aria-label={`Remove: ${product.name}`}>
               Remove
             </Button>
           </ProductRow>
@@ -69,7 +69,7 @@ export function CurationForm({ q, curation }: { q: string; curation: Curation })
         {hidden.length === 0 && <Typography>No products.</Typography>}
         {hidden.map((product) => (
           <ProductRow key={product.id} product={product}>
-            <Button size="small" onClick={() => leave(product)} aria-label={`Show ${product.name} again`}>
+            <Button size="small" onClick={() => leave(product)} aria-label={`Show again: ${product.name}`}>
               Show again
             </Button>
           </ProductRow>
@@ -92,14 +92,14 @@ export function CurationForm({ q, curation }: { q: string; curation: Curation })
           .filter(({ id }) => !chosen.has(id))
           .map((product) => (
             <ProductRow key={product.id} product={product}>
-              <Button size="small" onClick={() => show(product)} aria-label={`Show ${product.name} first`}>
+              <Button size="small" onClick={() => show(product)} aria-label={`Show first: ${product.name}`}>
                 Show first
               </Button>
               <Button
                 size="small"
                 disabled={hidden.length >= HIDDEN_CAP}
                 onClick={() => hide(product)}
-                aria-label={`Hide ${product.name}`}
+                aria-label={`Hide: ${product.name}`}
               >
                 Hide
               </Button>

@@ -102,7 +102,7 @@ function MissRow({ miss: { words, times, means } }: { miss: Miss }) {
           size="small"
           component={Link}
           to={`/search-words/create?source=${source}`}
-          aria-label={`Make ${words} mean …`}
+          aria-label={`Make it mean …: ${words}`}
         >
           Make it mean …
         </Button>
@@ -110,7 +110,7 @@ function MissRow({ miss: { words, times, means } }: { miss: Miss }) {
           size="small"
           component={Link}
           to={`/search-results?${new URLSearchParams({ q: words })}`}
-          aria-label={`Choose products for ${words}`}
+          aria-label={`Choose products: ${words}`}
         >
           Choose products
         </Button>
@@ -119,7 +119,7 @@ function MissRow({ miss: { words, times, means } }: { miss: Miss }) {
           color="error"
           disabled={busy}
           onClick={() => void run(() => api().staffSearch.forgetMiss({ words }))}
-          aria-label={`Delete ${words}`}
+          aria-label={`Delete: ${words}`}
         >
           Delete
         </Button>

@@ -35,7 +35,7 @@ function WordsForm({ q, onShow }: { q: string; onShow: (q: string) => void }) {
     <Section title="A search">
       <Typography color="textSecondary" sx={{ mb: 2 }}>
         Choose what shoppers see first for the words of a search, and what they don’t see. It counts for exactly these
-        words, in any capitals, and not while a shopper sorts by price or age.
+        words, in any capitals. A shopper who sorts by price or age sees that order instead.
       </Typography>
       <Stack component="form" direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }} onSubmit={show}>
         <TextField

@@ -16,9 +16,11 @@ const hasOthers = LANGUAGES.some((language) => language !== 'en' && language !==
  */
 export function queryOf(word: string, { prefix = false, weights = '' }: WordOptions = {}): SQL {
   const configurations = ARABIC.test(word) ? ['arabic'] : ['english', ...(hasOthers ? ['simple'] : [])]
+  // A word that was corrected into two has a space.
+  const marked = word.replace(/\S+/g, (one) => `${one}:${prefix ? '*' : ''}${weights}`).replaceAll(' ', ' & ')
   const queries = configurations.map((name) =>
     prefix || weights
-      ? sql`to_tsquery(${sql.raw(`'${name}'`)}, ${`${word}:${prefix ? '*' : ''}${weights}`}::text)`
+      ? sql`to_tsquery(${sql.raw(`'${name}'`)}, ${marked}::text)`
       : sql`plainto_tsquery(${sql.raw(`'${name}'`)}, ${word}::text)`,
   )
   return sql`(${sql.join(queries, sql` || `)})`
