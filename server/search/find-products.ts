@@ -86,7 +86,9 @@ export async function findProducts(
   }
 }
 
-/** The page, the total and the counts in one statement, so that they agree. What staff decided for the words is in it. */
+/**
+ * The page, the total and the counts in one statement, so that they agree. What staff decided for the words is in it.
+ */
 function statementFor(wanted: Wanted & { price: Price }, question: Question, pageRequest: PageRequest): SQL {
   const sumBy = (key: SQL, from: SQL, of: SQL) => sql`(select coalesce(json_object_agg(key, products), '{}') from (
     select ${key} as key, sum(products)::int as products from ${from} where ${of} group by 1) counted)`

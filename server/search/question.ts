@@ -130,7 +130,8 @@ function sameAs(lists: string[][], kinds: Set<string>): SQL {
 
 /**
  * The words of a search that name a kind of product, such as "soap": they count in names and categories alone, or every
- * cream that speaks of soap would be one. Not so in "olive oil", which is an ingredient, and not before the shop has one.
+ * cream that speaks of soap would be one. Not so in "olive oil", which is an ingredient, and not before the shop has
+ * one.
  */
 async function kindsAmong(db: Handle, lists: string[][]): Promise<Set<string>> {
   const words = lists.flat()
