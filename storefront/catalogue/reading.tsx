@@ -16,7 +16,7 @@ export function Reading({ found }: { found: readonly Suggestion[] }) {
 
 function Links({ id, title, links }: { id: string; title: string; links: readonly Suggestion[] }) {
   return (
-    <section aria-labelledby={id}>
+    <section className={styles.section} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <ul className={styles.links}>
         {links.map(({ path, name }) => (
