@@ -38,7 +38,7 @@ function CompositionEdit() {
             title="Allergens in it"
             intro="From the supplier’s certificate, in percent of the ingredient’s weight. The labels of all products that contain it follow."
           >
-            <SharesInput source="allergens" ingredient="allergen_id" thing="allergen" />
+            <SharesInput source="allergens" ingredient="allergen_id" thing="allergen" add="Add an allergen" />
           </Section>
           <Section
             title="Limits"

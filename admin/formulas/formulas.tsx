@@ -73,7 +73,7 @@ function FormulaEdit() {
             title="What it’s made of"
             intro="Percent of the finished product’s weight. The label puts 1 % and more in descending order, and the rest in your order."
           >
-            <SharesInput source="lines" ingredient="ingredient_id" thing="ingredient" ordered />
+            <SharesInput source="lines" ingredient="ingredient_id" thing="ingredient" add="Add an ingredient" ordered />
             <Sum />
           </Section>
           <Section title="Its use and notification">

@@ -10,15 +10,17 @@ interface SharesInputProps {
   ingredient: 'ingredient_id' | 'allergen_id'
   /** "ingredient" */
   thing: string
+  /** "Add an ingredient" */
+  add: string
   ordered?: boolean
 }
 
 /** Ingredients of the dictionary, each with a percentage. */
-export function SharesInput({ source, ingredient, thing, ordered = false }: SharesInputProps) {
+export function SharesInput({ source, ingredient, thing, add, ordered = false }: SharesInputProps) {
   return (
     <ArrayInput source={source} label={false} helperText={false}>
       <SimpleFormIterator
-        {...rowsOf(thing, { [ingredient]: null, percent: '' })}
+        {...rowsOf(thing, { [ingredient]: null, percent: '' }, add)}
         disableReordering={!ordered}
         sx={WIDE_ROWS}
       >

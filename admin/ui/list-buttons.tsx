@@ -7,11 +7,11 @@ import type { ReactNode } from 'react'
 import { useSimpleFormIterator, useSimpleFormIteratorItem } from 'react-admin'
 
 /** Props of a SimpleFormIterator that name its buttons: "Add a question", "Move question 2 up", "Remove question 2". */
-export function rowsOf(thing: string, blank?: unknown) {
+export function rowsOf(thing: string, blank?: unknown, add = `Add a ${thing}`) {
   return {
     fullWidth: true,
     disableClear: true,
-    addButton: <AddRowButton label={`Add ${/^[aeiou]/.test(thing) ? 'an' : 'a'} ${thing}`} blank={blank} />,
+    addButton: <AddRowButton label={add} blank={blank} />,
     reOrderButtons: <MoveRowButtons thing={thing} />,
     removeButton: <RemoveRowButton thing={thing} />,
   }

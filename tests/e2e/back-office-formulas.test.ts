@@ -90,33 +90,42 @@ for (const viewport of WIDTHS)
     expect(await overflow(page)).toEqual([])
   })
 
-test('Type an allergen and a limit of an ingredient; the lists and Today follow', async ({ page }) => {
-  await openOffice(page, '/ingredients')
-  await page.getByPlaceholder('INCI or common name').fill('Lavandula Angustifolia')
-  await page.getByText('Lavandula Angustifolia Oil', { exact: true }).click()
-  await page.getByRole('link', { name: 'Allergens and limits' }).click()
-  await expect(page.getByRole('heading', { name: 'Allergens and limits of Lavandula Angustifolia Oil' })).toBeVisible()
-  await page.getByRole('button', { name: 'Add an allergen' }).click()
-  const allergens = page.getByRole('region', { name: 'Allergens in it' }).getByRole('listitem')
-  await allergens.last().getByRole('combobox', { name: 'Allergen' }).fill('Farnesol')
-  await page.getByRole('option', { name: 'Farnesol' }).click()
-  await allergens.last().getByLabel('Percent').fill('4')
-  await page.getByRole('button', { name: 'Add a limit' }).click()
-  const limit = page.getByRole('region', { name: 'Limits' }).getByRole('listitem').last()
-  await limit.getByLabel('At most percent').fill('0.0001')
-  await limit.getByLabel('From').fill('2026-01-01')
-  await limit.getByLabel('The rule').fill('A rule of the test')
-  expect(await accessibilityProblems(page)).toEqual([])
-  expect(await overflow(page)).toEqual([])
-  await save(page)
-  await open(page, '/products/lavender-fields')
-  await expect(page.getByRole('listitem').filter({ hasText: 'Farnesol' }).first()).toBeVisible()
-  await page.goto('/admin')
-  await expect(
-    page.getByText(/: too much Lavandula Angustifolia Oil from .* \(A rule of the test\)/).first(),
-  ).toBeVisible()
-  expect(await accessibilityProblems(page)).toEqual([])
-})
+/** Each width changes an oil and a product of its own. */
+const OILS = {
+  390: { oil: 'Melaleuca Alternifolia Leaf Oil', slug: 'charcoal-and-tea-tree' },
+  1440: { oil: 'Lavandula Angustifolia Oil', slug: 'lavender-fields' },
+}
+
+for (const viewport of WIDTHS)
+  test(`Type an allergen and a limit of an ingredient; the lists and Today follow, ${viewport.width} px`, async ({
+    page,
+  }) => {
+    const { oil, slug } = OILS[viewport.width === 390 ? 390 : 1440]
+    await page.setViewportSize(viewport)
+    await openOffice(page, '/ingredients')
+    await page.getByPlaceholder('INCI or common name').fill(oil)
+    await page.getByText(oil, { exact: true }).click()
+    await page.getByRole('link', { name: 'Allergens and limits' }).click()
+    await expect(page.getByRole('heading', { name: `Allergens and limits of ${oil}` })).toBeVisible()
+    await page.getByRole('button', { name: 'Add an allergen' }).click()
+    const allergens = page.getByRole('region', { name: 'Allergens in it' }).getByRole('listitem')
+    await allergens.last().getByRole('combobox', { name: 'Allergen' }).fill('Farnesol')
+    await page.getByRole('option', { name: 'Farnesol' }).click()
+    await allergens.last().getByLabel('Percent').fill('4')
+    await page.getByRole('button', { name: 'Add a limit' }).click()
+    const limit = page.getByRole('region', { name: 'Limits' }).getByRole('listitem').last()
+    await limit.getByLabel('At most percent').fill('0.0001')
+    await limit.getByLabel('From').fill('2026-01-01')
+    await limit.getByLabel('The rule').fill('A rule of the test')
+    expect(await accessibilityProblems(page)).toEqual([])
+    expect(await overflow(page)).toEqual([])
+    await save(page)
+    await open(page, `/products/${slug}`)
+    await expect(page.getByRole('listitem').filter({ hasText: 'Farnesol' }).first()).toBeVisible()
+    await page.goto('/admin')
+    await expect(page.getByText(`: too much ${oil} from`).first()).toBeVisible()
+    expect(await accessibilityProblems(page)).toEqual([])
+  })
 
 test('Say what an ingredient is from, what it does and what it is made from', async ({ page }) => {
   await openOffice(page, '/ingredients')
@@ -137,13 +146,19 @@ test('Say what an ingredient is from, what it does and what it is made from', as
   await expect(page.getByText('Vegan', { exact: true })).toHaveCount(0)
 })
 
-test('Choose the day from which labels name the EU’s allergens', async ({ page, shop }) => {
-  await openOffice(page, '/facts')
-  await page.getByLabel('Name the EU’s allergens from').fill('2026-07-31')
-  await save(page)
-  const list = async () => (await shop.client().catalogue.product({ slug: 'frankincense-night-cream' })).ingredients
-  await expect.poll(list, { timeout: 20_000 }).toContain('Pinene')
-})
+for (const viewport of WIDTHS)
+  test(`Choose the day from which labels name the EU’s allergens, ${viewport.width} px`, async ({ page, shop }) => {
+    await page.setViewportSize(viewport)
+    await openOffice(page, '/facts')
+    const day = page.getByLabel('Name the EU’s allergens from')
+    await day.fill('2026-07-31')
+    await save(page)
+    const list = async () => (await shop.client().catalogue.product({ slug: 'frankincense-night-cream' })).ingredients
+    await expect.poll(list, { timeout: 20_000 }).toContain('Pinene')
+    await day.fill('')
+    await save(page)
+    await expect.poll(list, { timeout: 20_000 }).not.toContain('Pinene')
+  })
 
 test('npm run check:ingredients compares the running shop with a list', async ({ running }) => {
   const file = join(running.folder, 'official.csv')
