@@ -3,8 +3,7 @@ import type { DemoAbout } from './shapes.ts'
 export const about: DemoAbout = {
   logo: 'logo.svg',
   banner_image: 'content/about-banner.jpg',
-  mission:
-    'To make a small number of good things for skin, from plants we can name, and to say plainly what is in them.',
+  mission: 'To make a small number of good things for skin, and to say plainly what is in them.',
   vision: 'A bathroom shelf with fewer bottles on it, and every one of them finished.',
   values: [
     'Plain words: If we cannot explain an ingredient in a sentence, we leave it out.',
@@ -20,6 +19,6 @@ export const about: DemoAbout = {
 <p>There are six of us these days, in a converted wool shed with good light and a floor that slopes. We still make soap the slow way. Oils are weighed, warmed and blended; lye is added with respect; the batter goes into wooden moulds, is cut after two days and then sits on racks for six weeks while the water leaves it. The creams are made on Tuesdays, in pots small enough to lift. The oils are pressed for us by people who have been doing it for longer than we have been alive.</p>
 <p>Half of what we make still leans towards the hedgerow: lavender, nettle, calendula, oats. The other half leans towards the Gulf: oud, saffron, cardamom, black seed, frankincense from Oman. We have never seen these as two ranges. They are two kitchens that happen to share a wall.</p>
 <h2>What we leave alone</h2>
-<p>We do not promise that a bar of soap will change your life, your age or your mood. It will get you clean and smell good while it does it, and it should feel kind to your hands. That is a fair amount to ask of soap. We list everything that goes in, we date what we make, and we answer the telephone ourselves, which is why it sometimes rings for a while.</p>
+<p>We do not promise that a bar of soap will change your life, your age or your mood. It will get you clean and smell good while it does it, and it should feel good in your hands. That is a fair amount to ask of soap. We list everything that goes in, we date what we make, and we answer the telephone ourselves, which is why it sometimes rings for a while.</p>
 <p>If you are ever passing, the kettle is usually on. Do wipe your feet: the floor is clean, and a little slippery.</p>`,
 }

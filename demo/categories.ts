@@ -20,7 +20,7 @@ export const categories: DemoCategory[] = [
     name: 'Floral Soaps',
     parent: 'soap',
     coming_soon: false,
-    description: 'Rose, lavender, jasmine and chamomile, scented with the oils of the flowers themselves.',
+    description: 'Rose, lavender, jasmine and chamomile, in bars that smell of a garden in June.',
   },
   {
     slug: 'herbal-soap',
@@ -48,7 +48,7 @@ export const categories: DemoCategory[] = [
     name: 'Oils',
     parent: null,
     coming_soon: false,
-    description: 'Cold-pressed oils in amber glass, a few drops at a time.',
+    description: 'Oils in amber glass, a few drops at a time.',
   },
   {
     slug: 'gift-set',

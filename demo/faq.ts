@@ -5,7 +5,7 @@ export const faq: DemoFaq[] = [
     category: 'Ingredients',
     question: 'What is in your soaps, and where does the scent come from?',
     answer:
-      'Olive, coconut, shea and castor oils turned into soap, with clays, leaves and petals for colour. Scent comes from essential oils and flower extracts; a few bars have none added. The full ingredient list, allergens included, is on every product page.',
+      'Olive, coconut, shea and castor oils turned into soap, with clays, leaves and petals for colour. What scents a bar, if anything does, is in its list like all the rest. The full ingredient list, allergens included, is on every product page.',
   },
   {
     category: 'Usage',
@@ -23,7 +23,7 @@ export const faq: DemoFaq[] = [
     category: 'Product',
     question: 'Which of your products suits sensitive skin?',
     answer:
-      'Start with something unscented: the Oat & Honey or Argan & Aloe soap, or the Oat Milk Body Butter. Try a little on the inside of your arm for a day first. If you have a skin condition, ask your pharmacist or doctor before trying anything new.',
+      'That differs from person to person, so start with the lists: each product page names every ingredient and marks the allergens. Try a little on the inside of your arm for a day first. If you have a skin condition, ask your pharmacist or doctor before trying anything new.',
   },
   {
     category: 'Quality',

@@ -12,7 +12,7 @@ export const categoryWords: Record<string, CategoryWords> = {
   },
   'floral-soap': {
     name: 'صابون الأزهار',
-    description: 'صابون بالورد واللافندر (الخزامى) والياسمين والبابونج، معطر بزيوت الأزهار نفسها.',
+    description: 'صابون بالورد واللافندر (الخزامى) والياسمين والبابونج، برائحة حديقة في يونيو.',
   },
   'herbal-soap': {
     name: 'صابون الأعشاب',
@@ -28,7 +28,7 @@ export const categoryWords: Record<string, CategoryWords> = {
   },
   oil: {
     name: 'الزيوت',
-    description: 'زيوت معصورة على البارد في زجاج كهرماني، تُستعمل بضع قطرات كل مرة.',
+    description: 'زيوت في زجاج كهرماني، تُستعمل بضع قطرات كل مرة.',
   },
   'gift-set': {
     name: 'أطقم الهدايا',

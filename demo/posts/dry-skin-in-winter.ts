@@ -14,7 +14,7 @@ export const drySkinInWinter: DemoPost = {
 <ol>
 <li><strong>Turn the water down.</strong> Heat softens the natural oils that keep water in and lets them rinse away. Warm is enough. If the mirror has steamed up entirely, so have you.</li>
 <li><strong>Keep it short.</strong> Five to ten minutes. Longer soaking swells the skin, and it dries out further afterwards.</li>
-<li><strong>Soap where it counts.</strong> Hands, feet, underarms and the creases need it daily. Shins and forearms usually do not. Choose a bar with little fragrance and plenty of oil in it, such as <a href="/products/oat-and-honey">Oat &amp; Honey</a>.</li>
+<li><strong>Soap where it counts.</strong> Hands, feet, underarms and the creases need it daily. Shins and forearms usually do not. Choose a plain bar with a creamy lather, such as <a href="/products/oat-and-honey">Oat &amp; Honey</a>.</li>
 <li><strong>Pat, then stop.</strong> Leave skin a little damp on purpose. That film of water is what you are about to keep.</li>
 <li><strong>Moisturise within three minutes.</strong> Butters and oils do not add water; they slow its leaving. On damp skin they have something to hold. A spoonful of <a href="/products/oat-milk-body-butter">Oat Milk Body Butter</a> covers both legs.</li>
 <li><strong>Wear gloves.</strong> Outdoors against the wind and at the sink against detergent. Put <a href="/products/calendula-hand-cream">hand cream</a> where you will see it: beside the kettle is better than inside a drawer.</li>

@@ -6,7 +6,7 @@ export const howToPatchTest: DemoPost = {
   category: 'skin',
   featured_image: 'products/rosehip-facial-oil-2.jpg',
   published_at: '2026-07-01T09:00:00Z',
-  content: `<p>“Try a little on the inner arm first” is printed on half of what we sell, and I suspect nobody does it, because nobody says how. It takes two minutes, spread over two days. Here is the whole method.</p>
+  content: `<p>“Try a little on the inner arm first” is printed on several of our labels, and I suspect nobody does it, because nobody says how. It takes two minutes, spread over two days. Here is the whole method.</p>
 <h2>Why bother with natural things</h2>
 <p>Because skin does not read labels. Nettles are natural. Any ingredient, from a laboratory or a lavender field, can disagree with somebody, and plants are complicated: a single essential oil may hold a hundred substances. Two things can go wrong. <em>Irritation</em> is simple overload. It tends to come soon, stings or reddens, and may happen to anyone if the product is strong enough. <em>Allergy</em> belongs to you: your body has met the substance before and has decided to object, often a day or two later and sometimes after years of peace. A patch test at home is good at finding the first and fair at finding the second.</p>
 <h2>For creams and oils</h2>
@@ -28,6 +28,6 @@ export const howToPatchTest: DemoPost = {
 <p>If a reaction spreads, blisters or does not settle, speak to a pharmacist or doctor. Swelling of the lips or face, or any difficulty in breathing, is an emergency: call 999 in the United Kingdom or 998 in the Emirates.</p>
 <h2>Improving the odds</h2>
 <p>Bring in one new product at a time, a week apart. Start two on the same evening and you will never know which to blame. Test again if you have not used something for a year, or if the recipe has changed. And if you already know your culprit, search for it by name; we explain where to look in <a href="/blog/how-to-read-an-ingredient-list">how to read an ingredient list</a>.</p>
-<p>If you react to several things and cannot see the pattern, a dermatologist can test dozens of substances properly in a single week. It is worth asking for. In the meantime, the quietest bar we make is <a href="/products/oat-and-honey">Oat &amp; Honey</a>, so long as oats and honey are friends of yours.</p>
+<p>If you react to several things and cannot see the pattern, a dermatologist can test dozens of substances properly in a single week. It is worth asking for. In the meantime, the plainest bar we make is <a href="/products/oat-and-honey">Oat &amp; Honey</a>, so long as oats and honey are friends of yours.</p>
 <p>And do tell us when something goes wrong. We keep a record of every report, by batch, and read all of them.</p>`,
 }

@@ -6,7 +6,7 @@ export const soapAndSulphates: DemoPost = {
   category: 'skin',
   featured_image: 'products/charcoal-and-tea-tree-2.jpg',
   published_at: '2026-05-06T09:00:00Z',
-  content: `<p>We are often asked whether our soap contains sulphates. It does not. That is an easy sentence to print on a label, and a slightly unfair one, because it suggests that you now know which product is gentle. The fuller answer takes a page.</p>
+  content: `<p>We are often asked about sulphates. What is in our soap is in the list on its page, every word of it. But one word in or out of a list doesn’t tell you which product is gentle. The fuller answer takes a page.</p>
 <h2>All cleaning works the same way</h2>
 <p>Water cannot lift oil by itself. A <em>surfactant</em> can: its molecules have a head that likes water and a tail that likes oil. The tails bury themselves in the grease on your skin, the heads face outwards, and the whole parcel rinses off. Soap is a surfactant, the oldest one. Sodium lauryl sulphate (SLS) and sodium laureth sulphate (SLES) are surfactants too, widely used since the middle of the last century because they are cheap, strong and foam beautifully in any water.</p>
 <h2>What is said about sulphates</h2>
@@ -14,7 +14,7 @@ export const soapAndSulphates: DemoPost = {
 <p>So the word on its own tells you little. Strength depends on the type, the amount, what it is mixed with and how long it stays.</p>
 <h2>What is true of soap</h2>
 <p>Soap has a fault of its own, and a maker ought to say it first. It is alkaline, with a pH of nine or ten, while the surface of skin is mildly acid, around five. Healthy skin puts this right by itself, usually within a few hours. If yours is very dry or easily upset, you may well be happier with a low-pH cleanser made from synthetic surfactants, and you should feel no shame in buying one from somebody else.</p>
-<p>What we can do is make soap as mild as soap gets. Olive oil makes up most of every bar, and it gives a gentler lather than coconut. We leave about six per cent of the oils unreacted. The glycerin stays. Together these make a bar that cleans without that squeaking tightness, which is not the sound of cleanliness but of everything being gone.</p>
+<p>What we can do is choose the oils with care. Olive oil is most of the oil in every bar, and it gives a smaller, slower lather than coconut. We leave about six per cent of the oils unreacted. The glycerin stays. Together these make a bar that cleans without that squeaking tightness, which is not the sound of cleanliness but of everything being gone.</p>
 <h2>Foam is theatre</h2>
 <p>Bubbles are air. They look like cleaning and feel like luxury, but the work is done by the thin film underneath. <a href="/products/argan-and-aloe">Argan &amp; Aloe</a> hardly foams at all and washes perfectly well. <a href="/products/charcoal-and-tea-tree">Charcoal &amp; Tea Tree</a> foams generously, in silver, since it has more coconut oil in it. Choose the one you enjoy.</p>
 <h2>How to choose a cleanser</h2>

@@ -22,6 +22,6 @@ export const whatSidrLeafIs: DemoPost = {
 </ol>
 <p>Do it somewhere you can splash. Very pale hair may take on a faint green cast until the next wash, so test a strand first. As with any plant, try a little on the inner arm before you put it on your head.</p>
 <h2>Sidr in soap</h2>
-<p>In our <a href="/products/sage-and-sidr">Sage &amp; Sidr</a> bar the leaf is not doing the washing alone; the soap sees to that. We put it in for its silkiness, its soft grey-green, and a fine grain that you feel for the first week. Powdered leaf goes in at trace, about a tablespoon for every ten bars, because more would make the bar crumble. The scent is mostly clary sage: sidr itself smells like a clean hayloft, and fades.</p>
-<p>The same soap is half of the <a href="/products/hammam-ritual-set">Hammam Ritual Set</a>, next to a rose bar, because those two plants have shared a bathhouse shelf for as long as there have been bathhouses.</p>`,
+<p>In our <a href="/products/sage-and-sidr">Sage &amp; Sidr</a> bar the leaf is not doing the washing alone; the soap sees to that. We put it in for its silkiness, its soft grey-green, and a fine grain that you feel for the first week. Powdered leaf goes in at trace, a little under two grams for each bar, because more would make the bar crumble. The scent is mostly clary sage: sidr itself smells like a clean hayloft, and fades.</p>
+<p>The same soap is in the <a href="/products/hammam-ritual-set">Hammam Ritual Set</a>, next to a rose bar, because those two plants have shared a bathhouse shelf for as long as there have been bathhouses.</p>`,
 }

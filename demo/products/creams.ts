@@ -54,7 +54,7 @@ export const creams: DemoProduct[] = [
     net_unit: 'ml',
     directions: 'Rub a little into hands, knuckles and nails as often as you like.',
     precautions:
-      'For external use only. Contains beeswax, almond oil and a plant of the daisy family. Avoid contact with the eyes. If contact occurs, rinse well with water. Stop using it if irritation appears. Keep below 25 °C, out of the sun and out of reach of children.',
+      'For external use only. Contains beeswax, almond oil and plants of the daisy family (calendula and chamomile). Avoid contact with the eyes. If contact occurs, rinse well with water. Stop using it if irritation appears. Keep below 25 °C, out of the sun and out of reach of children.',
     period_after_opening_months: 6,
     photographs: ['products/calendula-hand-cream-1.jpg', 'products/calendula-hand-cream-2.jpg'],
     variants: [
@@ -121,7 +121,7 @@ export const creams: DemoProduct[] = [
     category: 'cream',
     skin_types: ['dry', 'sensitive'],
     description:
-      'Shea and cocoa butter whipped with oat milk until it holds a peak, then melts the moment it meets warm skin. It smells very faintly of cocoa because we add no fragrance at all. Best straight after a bath, while the skin is still damp.',
+      'Shea and cocoa butter whipped with oat milk until it holds a peak, then melts the moment it meets warm skin. It smells very faintly of cocoa. Best straight after a bath, while the skin is still damp.',
     price: '14.00',
     stock: 0,
     weight: null,

@@ -17,7 +17,7 @@ export const giftSets: DemoProduct[] = [
     directions:
       'Each piece carries its own directions. Let soaps drain and dry between uses, and keep the oil out of the sun.',
     precautions:
-      'For external use only. Contains oats, honey, beeswax and almond oil. Avoid contact with the eyes. If contact occurs, rinse well with water. Stop using a piece if irritation appears. Keep out of reach of small children.',
+      'For external use only. Contains oats, honey, beeswax, almond oil and plants of the daisy family (calendula and chamomile). Avoid contact with the eyes. If contact occurs, rinse well with water. Stop using a piece if irritation appears. Keep out of reach of small children.',
     period_after_opening_months: 6,
     photographs: ['products/hedgerow-gift-box-1.jpg', 'products/hedgerow-gift-box-2.jpg'],
     contents: [

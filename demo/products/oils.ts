@@ -131,7 +131,7 @@ export const oils: DemoProduct[] = [
     net_unit: 'ml',
     directions: 'Massage a few drops into wrists, shoulders or feet as part of an evening routine.',
     precautions:
-      'For external use only. Contains almond oil. Keep well away from the eyes. If contact occurs, rinse well with water. Not for babies and small children. Try a little on the inner arm first. Stop using it if irritation appears. Keep cool, dark and out of reach of children.',
+      'For external use only. Contains almond oil and a plant of the daisy family (chamomile). Keep well away from the eyes. If contact occurs, rinse well with water. Not for babies and small children. Try a little on the inner arm first. Stop using it if irritation appears. Keep cool, dark and out of reach of children.',
     period_after_opening_months: 12,
     photographs: ['products/lavender-sleep-oil-1.jpg', 'products/lavender-sleep-oil-2.jpg'],
     variants: [

@@ -7,7 +7,7 @@ export const botanicEssentialSoaps: DemoProduct[] = [
     category: 'botanic-essential',
     skin_types: ['dry', 'sensitive', 'normal'],
     description:
-      'Our plainest bar, and the one we reach for most. Ground oats give the lather a milky slip and a very soft scrub; a spoon of English honey in every batch makes it generous and faintly sweet. There is no added fragrance: it smells of warm porridge, and then of nothing.',
+      'Our plainest bar, and the one we reach for most. Ground oats give the lather a milky slip and a very soft scrub; a spoon of English honey in every batch makes it generous and faintly sweet. It smells of warm porridge, and then of very little.',
     price: '6.50',
     stock: 180,
     weight: '100 g',
@@ -29,7 +29,7 @@ export const botanicEssentialSoaps: DemoProduct[] = [
     category: 'botanic-essential',
     skin_types: ['normal', 'oily'],
     description:
-      'A pale green bar flecked with dried kelp and milled so the flecks polish rather than scratch. Garden mint and a little spearmint keep it bright and cool. It is the nearest a shower comes to a cold swim, without the walk back up the beach.',
+      'A pale green bar flecked with dried kelp and milled so the flecks polish rather than scratch. Spearmint and peppermint keep it bright and cool. It is the nearest a shower comes to a cold swim, without the walk back up the beach.',
     price: '6.50',
     stock: 96,
     weight: '100 g',
@@ -61,7 +61,7 @@ export const botanicEssentialSoaps: DemoProduct[] = [
     directions:
       'Work into a lather in the hands, smooth over face or body, and rinse well. Let the bar drain and dry between uses.',
     precautions:
-      'For external use only. Avoid contact with the eyes. If contact occurs, rinse well with water. Wet suds may mark pale cloth: rinse before you towel. Stop using it if irritation appears. Keep out of reach of small children.',
+      'For external use only. For adults: not for children. Avoid contact with the eyes. If contact occurs, rinse well with water. Wet suds may mark pale cloth: rinse before you towel. Stop using it if irritation appears. Keep out of reach of small children.',
     period_after_opening_months: 12,
     photographs: ['products/charcoal-and-tea-tree-1.jpg', 'products/charcoal-and-tea-tree-2.jpg'],
     variants: [],
@@ -73,7 +73,7 @@ export const botanicEssentialSoaps: DemoProduct[] = [
     category: 'botanic-essential',
     skin_types: ['dry', 'sensitive', 'normal'],
     description:
-      'Two layers poured an hour apart: cream with argan oil below, soft green with aloe juice above. The lather is low and creamy, more lotion than foam, and it suits skin that dislikes anything brisk. Unscented, apart from the faint nuttiness of the argan.',
+      'Two layers poured an hour apart: cream with argan oil below, soft green with aloe juice above. The lather is low and creamy, more lotion than foam, for those who dislike anything brisk. What you smell is the faint nuttiness of the argan.',
     price: '7.50',
     stock: 64,
     weight: '100 g',

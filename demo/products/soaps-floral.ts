@@ -73,7 +73,7 @@ export const floralSoaps: DemoProduct[] = [
     category: 'floral-soap',
     skin_types: ['sensitive', 'dry', 'normal'],
     description:
-      'Calendula petals sit in olive oil for six weeks before a drop of it becomes soap, which is where the butter-yellow comes from. Roman chamomile adds a soft smell of apple and straw. The gentlest of the four florals, with orange petals scattered along the top.',
+      'Calendula petals sit in olive oil for six weeks before a drop of it becomes soap, which is where the butter-yellow comes from. Roman chamomile adds a soft smell of apple and straw. The quietest-smelling of the four florals, with orange petals scattered along the top.',
     price: '7.00',
     stock: 75,
     weight: '100 g',

@@ -51,7 +51,7 @@ export const herbalSoaps: DemoProduct[] = [
     category: 'herbal-soap',
     skin_types: ['oily', 'normal'],
     description:
-      'White, with a cool green swirl, and very much a morning bar. Peppermint tingles; eucalyptus clears the air of a hot shower until it smells like a wood after rain. A good one to keep for early starts and hot climates.',
+      'White, with a cool green swirl, and very much a morning bar. Peppermint tingles; eucalyptus fills a hot shower until it smells like a wood after rain. A good one to keep for early starts and hot climates.',
     price: '6.50',
     stock: 110,
     weight: '100 g',

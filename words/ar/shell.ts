@@ -57,7 +57,7 @@ export const retrying = 'جارٍ إعادة المحاولة...'
 export const goneHelp = 'تصفحوا بقية ما لدينا في المتجر.'
 
 // A page's picture where it is shared, if it has none of its own
-export const sharedPicture = 'قطع من الصابون الطبيعي مرصوصة على لوح من حجر الترافرتين وقماش من الكتان في ضوء الصباح.'
+export const sharedPicture = 'قطع من الصابون مرصوصة على لوح من حجر الترافرتين وقماش من الكتان في ضوء الصباح.'
 
 // The search
 export const search = 'بحث'

@@ -28,14 +28,14 @@ export const giftSets = 'Gift Sets'
 export const whyTitle = 'Why choose us'
 export const reasons = [
   {
-    title: 'Plants first',
-    text: 'Cold-pressed oils, butters, clays, herbs and spices. Every ingredient is named on its page.',
+    title: 'Named on the page',
+    text: 'Oils, butters, clays, herbs and spices. Every ingredient is named on its page.',
   },
   {
     title: 'Made by hand',
     text: 'Poured, cut and stamped in small batches, and left to cure for as long as they need.',
   },
-  { title: 'Kind to skin', text: 'Scented with flowers, woods and resins rather than with synthetic perfume.' },
+  { title: 'From two kitchens', text: 'Flowers, woods and resins, from the hedgerow and from the souk.' },
 ]
 export const sentTitle = 'Sent with care'
 export const sentText = (freeDelivery: string | null) =>

@@ -10,14 +10,17 @@ export const ingredients = (
   <>
     <p>
       A bar begins with olive, coconut and shea, stirred with lye and left to cure for six weeks. By then the lye is
-      gone: it has become soap and glycerin, and the glycerin stays in. Scent comes from plant oils, colour from clays,
-      minerals and the plants themselves.
+      gone: it has become soap and glycerin, and the glycerin stays in. What scents and colours it is in its list.
     </p>
     <p>
       Every product page lists everything that is in the product, by its international name, the largest part first.
       That includes what we would leave out of an advertisement: the lye's soap, a mineral colour, the natural parts of
       a plant oil that some people are allergic to, such as linalool or limonene. Natural is not the same as gentle, and
       we don't claim it is.
+    </p>
+    <p>
+      What a page says of a product beside its list, such as that it suits people who use nothing from animals, is
+      worked out from its formula. Nobody types it, so it can't be a wish.
     </p>
     <p>
       A cream that holds water needs something that keeps it from spoiling. Where one of ours does, it is in the list
@@ -33,21 +36,20 @@ export const certification = (
     <p>We hold no certificate and show no seal. You should know which ones, and why:</p>
     <ul>
       <li>
-        <strong>Organic (Soil Association, COSMOS):</strong> no. The certificate covers a whole workshop with its yearly
-        audit, and we are small. Until we have it we call no product organic.
+        <strong>Soil Association, COSMOS:</strong> no. The certificate covers a whole workshop with its yearly audit,
+        and we are small. Until we have it we don't use its word for any product.
       </li>
       <li>
-        <strong>Vegan (The Vegan Society, V-Label):</strong> no. Some of our products hold honey or beeswax. The lists
-        of ingredients say which.
+        <strong>The Vegan Society, V-Label:</strong> no. Some of our products hold honey or beeswax. Each product's page
+        says what follows from its formula.
       </li>
       <li>
-        <strong>Cruelty-free (Leaping Bunny):</strong> no. We test on nobody but ourselves and willing friends, but
-        testing cosmetics on animals is against the law in the United Kingdom anyway, and we won't praise ourselves for
-        keeping it.
+        <strong>Leaping Bunny:</strong> no. Testing cosmetics on animals is against the law in the United Kingdom for
+        everybody, and we won't praise ourselves for keeping it.
       </li>
       <li>
-        <strong>Halal:</strong> no. Nobody has certified what we make. The lists of ingredients are complete, so that
-        you can judge for yourself.
+        <strong>An Islamic certifier:</strong> no. Nobody has certified what we make. The lists of ingredients are
+        complete, so that you can judge for yourself.
       </li>
     </ul>
     <p>

@@ -48,7 +48,7 @@ export const retrying = 'Trying...'
 export const goneHelp = 'Have a look at what else is in the shop.'
 
 // A page's picture where it is shared, if it has none of its own
-export const sharedPicture = 'Natural soap bars stacked on a travertine slab and linen in dappled morning light.'
+export const sharedPicture = 'Soap bars stacked on a travertine slab and linen in dappled morning light.'
 
 // The search
 export const search = 'Search'
