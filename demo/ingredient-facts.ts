@@ -868,7 +868,7 @@ export const ingredientFacts: Record<string, IngredientFacts> = {
     annex: '',
   },
   'Rosmarinus Officinalis Leaf Extract': {
-    origin: 'the leaves of rosemary, extracted without alcohol',
+    origin: 'the leaves of rosemary, as an extract that mixes with oils',
     purpose: 'keeps oils from going stale',
     source: 'plant',
     families: [],

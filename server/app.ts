@@ -8,7 +8,7 @@ import { whoIs } from './accounts/tokens.ts'
 import { blogApi } from './blog/api.ts'
 import { staffBlogApi } from './blog/staff-api.ts'
 import { cartApi } from './cart/api.ts'
-import { catalogueApi } from './catalogue/api.ts'
+import { type CatalogueContext, catalogueApi } from './catalogue/api.ts'
 import { staffCatalogueApi } from './catalogue/staff/staff-api.ts'
 import { checkoutApi } from './checkout/api.ts'
 import { closeCheckout } from './checkout/close-checkout.ts'
@@ -31,6 +31,7 @@ import { atMost, BODY_LIMIT } from './http/body-limit.ts'
 import { allowOrigins } from './http/cors.ts'
 import { csrfCookie, needsCsrfCookie, newCsrfToken, refuseForgery } from './http/csrf.ts'
 import { docsPage } from './http/docs-page.ts'
+import { noLimits } from './http/limits.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { problemBody, refusalIn } from './http/problem-body.ts'
 import { refusals } from './http/refusals.ts'
@@ -150,8 +151,20 @@ export function openApp(given: Context, { corsOrigins, checkAnswers = false, bef
   app.notFound((c) => c.json(problemBody(notFound(refusals.unknownAddress), 'detail', languageOf(c)), 404, NO_STORE))
   app.onError((problem, c) => answerProblem(context, problem, c))
 
-  handleJobs(context)
+  handleJobs(context, async (request) => app.fetch(request))
   return { fetch: async (request, from = {}) => app.fetch(request, from) }
+}
+
+/** The calls that read the catalogue, on a database without a running shop. */
+export function openCatalogue(context: CatalogueContext): App {
+  const app = new Hono<AppEnv>()
+  serveCalls(app, [catalogueApi(context)], {
+    limits: noLimits,
+    whoIs: async () => null,
+    now: context.now,
+    checkAnswers: false,
+  })
+  return { fetch: async (request) => app.fetch(request) }
 }
 
 /** Logs and measures every call, under its name: a path can hold a session's id or a token. */

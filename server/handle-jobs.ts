@@ -21,8 +21,8 @@ export async function everyMinute(context: Context): Promise<void> {
   await tellStaff(context)
 }
 
-/** Sets what each job does. The workers start with `jobs.start`. */
-export function handleJobs(context: Context): void {
+/** Sets what each job does. The workers start with `jobs.start`. `api` answers as the shop's API. */
+export function handleJobs(context: Context, api: (request: Request) => Promise<Response>): void {
   handleRefunds(context)
   handleForwarding(context, context.jobs)
   handlePasswordResets(context)
@@ -37,5 +37,5 @@ export function handleJobs(context: Context): void {
   context.jobs.handle('count-sales', () => countSales(context))
   context.jobs.handle('ingredient-lists', () => writeAllLists(context))
   context.jobs.handle('tidy', () => purge(context))
-  context.jobs.handle('prove', () => proveNightly(context))
+  context.jobs.handle('prove', () => proveNightly(context, api))
 }

@@ -6,6 +6,7 @@ import { ApiError } from '#server/http/api-error.ts'
 import { readDictionary } from '#server/ingredients/official-list.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { checkStripe } from '#server/payments/stripe-check.ts'
+import { proveClaims } from '#server/prove/claims/prove-claims.ts'
 import { GRACE, prove } from '#server/prove/prove.ts'
 import { writeBackup } from './backup-folder.ts'
 
@@ -24,6 +25,11 @@ export async function handleLocalCall(context: LocalContext, request: Request, p
   const input = (await request.json().catch(() => ({}))) as Record<string, unknown>
   if (path === '/local/prove')
     return lines(prove(context, { grace: typeof input.grace === 'number' ? input.grace : GRACE }))
+  if (path === '/local/prove-claims') {
+    // Over HTTP like everybody else, so that the page cache is read too.
+    const { origin } = new URL(request.url)
+    return lines(proveClaims({ ...context, fetch, origin, pages: true }))
+  }
   if (path === '/local/stripe-check')
     return lines(
       checkStripe({

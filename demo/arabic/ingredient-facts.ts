@@ -377,7 +377,7 @@ export const ingredientFactWords: Record<string, { origin: string; purpose: stri
     purpose: 'يمنح حبيبات خضراء',
   },
   'Rosmarinus Officinalis Leaf Extract': {
-    origin: 'أوراق إكليل الجبل المستخلصة من دون كحول',
+    origin: 'أوراق إكليل الجبل، خلاصة تمتزج بالزيوت',
     purpose: 'يحفظ الزيوت من التزنخ',
   },
   'Rosmarinus Officinalis Leaf Oil': {

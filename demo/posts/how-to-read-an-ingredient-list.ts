@@ -17,7 +17,7 @@ export const howToReadAnIngredientList: DemoPost = {
 <h2>The odd words at the end</h2>
 <p>Linalool, Limonene, Citronellol, Geraniol, Eugenol: these look like additives and usually are not. They are parts of essential oils that a few people react to, and the law asks for them to be named above 0.001 per cent in a product that stays on, or 0.01 per cent in one that rinses off. Lavender oil is full of linalool by nature, so <a href="/products/lavender-fields">Lavender Fields</a> has to say so. If you know a name that disagrees with you, this is the corner to check. Our pages mark all of them, wherever they stand. They do not always scent: the benzyl alcohol in <a href="/products/oat-milk-body-butter">Oat Milk Body Butter</a> is there as a preservative, and is marked all the same.</p>
 <h2>Preservatives are not a failure</h2>
-<p>Anything with water in it is a meal for microbes. A cream with <em>Aqua</em> first and no preservative is either brief or unwise. Oils, balms and bar soap contain little or no free water and can do without one.</p>
+<p>Anything with water in it is a meal for microbes. A cream with <em>Aqua</em> first that names none is either brief or unwise. Oils, balms and bar soap contain little or no free water and can do without one.</p>
 <h2>A practice run</h2>
 <blockquote>Rosa Canina Fruit Oil, Simmondsia Chinensis Seed Oil, Prunus Armeniaca Kernel Oil, Tocopherol, Pelargonium Graveolens Flower Oil…</blockquote>
 <p>Rosehip, jojoba, apricot kernel; then vitamin E to keep it fresh, then a little geranium for scent. That is <a href="/products/rosehip-facial-oil">our facial oil</a>, and you have just read it without any help from the front.</p>`,

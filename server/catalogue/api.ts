@@ -17,7 +17,12 @@ import { readFormer, readProduct } from './read-product.ts'
 import { missedBy, searchProducts, wantedOf } from './search-products.ts'
 import { readSetContents } from './set-contents.ts'
 
-export function catalogueApi({ db, now, settings, log }: Context): Implementation {
+/** What the catalogue's calls need. */
+export interface CatalogueContext extends Pick<Context, 'db' | 'now' | 'log'> {
+  settings: Pick<Context['settings'], 'publicUrl' | 'catalogueCurrency'>
+}
+
+export function catalogueApi({ db, now, settings, log }: CatalogueContext): Implementation {
   const noteMissed = openMisses({ db, now, log })
   const shown = (product: Product) => inCurrency(shownProduct(product), settings.catalogueCurrency)
   const withShown = (category: Category) => ({ ...category, products: category.products.map(shown) })

@@ -1,6 +1,6 @@
 /** One invariant and its result. */
 export interface Finding {
-  /** "I1" to "I13"; docs/prove.md lists them. */
+  /** "I1" to "I18"; docs/prove.md lists them. */
   invariant: string
   /** The invariant, as a sentence. */
   says: string
@@ -14,7 +14,7 @@ export interface Finding {
 }
 
 export interface Broken {
-  /** The id of the order, payment or item. */
+  /** The id of the order, payment or item; of a claim, what is said of it: a product’s slug. */
   id: string
   what: string
 }

@@ -151,7 +151,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   ],
   'server/app.ts': ['platform', 'server'],
   'server/handle-jobs.ts': ['platform', 'server'],
-  'server/prove': ['platform', 'server/prove'],
+  'server/prove': ['platform', 'server/prove', 'server/formulas/allergen-lists.ts'],
   'server/retention.ts': ['platform', 'server'],
   'stripe-emulator': ['stripe-emulator'],
   edge: ['contract', 'words', 'edge'],
