@@ -39,8 +39,8 @@ const SAID_OF = '(?:صابون|صابونة|كريم|منتج|منتجات|تر�
 
 const claiming = (claim: Claim | null, ...patterns: string[]) => ({
   claim,
-  // Arabic letters aren't part of \b.
-  pattern: new RegExp(`(?<![\\p{L}\\p{N}])(?:${patterns.join('|')})(?![\\p{L}\\p{N}])`, 'giu'),
+  // Arabic letters aren't part of \b, and "and" is a letter of the next word.
+  pattern: new RegExp(`(?<![\\p{L}\\p{N}])[وف]?(?:${patterns.join('|')})(?![\\p{L}\\p{N}])`, 'giu'),
 })
 
 /** Every phrase that claims something, in both languages. Arabic is compared without its marks. */

@@ -31,8 +31,7 @@ export function compareProduct(
   { said, place, language }: { said: Product; place: string; language: Language },
 ): void {
   const where = placed(truth, place, language)
-  if (truth.isSet) faults.compare('list', where, said.ingredients, listInOneLine(truth, language))
-  else faults.compare('list', where, namesOf(said.ingredients), truth.list)
+  faults.compare('list', where, namesOf(said.ingredients), namesOf(listInOneLine(truth, language)))
   const compare = (name: string, unit_price: string | null, price: Price) =>
     faults.compare(
       'unitPrice',
@@ -74,8 +73,8 @@ export function compareContents(
   faults.compare(
     'list',
     where,
-    cosmetics.map(({ name, ingredients }) => `${name}: ${ingredients}`),
-    inside.map((content) => `${nameIn(content, language)}: ${content.list.join(', ')}`),
+    cosmetics.flatMap(({ name, ingredients }) => namesOf(`${name}: ${ingredients}`)),
+    inside.flatMap((content) => namesOf(`${nameIn(content, language)}: ${content.list.join(', ')}`)),
   )
 }
 
@@ -148,7 +147,7 @@ function compareJsonLd(faults: Faults, truth: Truth, said: ProductPage['jsonLd']
     faults.wrong('list', where, 'has no product')
     return
   }
-  faults.compare('list', where, said.list, listInOneLine(truth, language))
+  faults.compare('list', where, namesOf(said.list), namesOf(listInOneLine(truth, language)))
   faults.compare(
     'claim',
     where,
