@@ -32,7 +32,7 @@ const INVARIANTS = {
       'change the sentence in the back office, in both languages. If it is true, complete the formula and the facts of its ingredients: the page then says it by itself.',
   },
 } as const
-export type Kind = keyof typeof INVARIANTS
+type Kind = keyof typeof INVARIANTS
 
 /** Where a statement was read: "page", "JSON-LD of the page", "API". */
 export interface Place {

@@ -18,9 +18,9 @@ import {
 } from './compare.ts'
 import { collectFaults } from './faults.ts'
 import { allOf, elementsOf, textOf } from './mark-up.ts'
-import { readProductPage, unitPricesIn } from './read-page.ts'
+import { readProductPage } from './read-page.ts'
 import { idsBySlug, mailTexts, otherTexts, partsOf, productTexts, type SaidText, slipTexts } from './texts.ts'
-import { allergensInForce, type Truth, whatFollows } from './what-follows.ts'
+import { allergensInForce, type Truth, unitPricesIn, whatFollows } from './what-follows.ts'
 
 export interface ClaimsContext {
   db: Database
@@ -38,7 +38,7 @@ export interface Progress {
 }
 
 /** The products that one run reads. With more, each day reads the next part. */
-export const MOST = 2000
+const MOST = 2000
 const BATCH = 50
 
 /**

@@ -3,6 +3,7 @@ import type * as english from '#words/en/ingredients.ts'
 import { inEveryLanguage } from '#words/in-every-language.ts'
 import type { Language } from '#words/languages.ts'
 import { all, allOf, type Element, elementsOf, textOf } from './mark-up.ts'
+import { unitPricesIn } from './what-follows.ts'
 
 const WORDS = await inEveryLanguage<typeof english>('ingredients.ts')
 
@@ -20,10 +21,6 @@ export interface ProductPage {
   /** Everything else that is said of it: description, use, precautions, and what the photographs show. */
   prose: string
 }
-
-/** A price for a unit in any language, wherever it stands in a text. */
-const UNIT_PRICE = /[£$][\d,]+\.\d\d (?:per (?:kg|litre)|لكل (?:كيلوغرام|لتر))/g
-export const unitPricesIn = (text: string): string[] => text.match(UNIT_PRICE) ?? []
 
 export function readProductPage(html: string, language: Language): ProductPage {
   const page = elementsOf(html)

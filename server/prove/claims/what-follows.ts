@@ -3,6 +3,8 @@ import { CLAIMS, type Claim } from '#contract/ingredient-facts.ts'
 import type { Database } from '#server/db/open.ts'
 import { shopTimeZone } from '#server/db/shop-time-zone.ts'
 import { EU_ALLERGENS, GB_ALLERGENS } from '#server/formulas/allergen-lists.ts'
+import type * as unitWords from '#words/en/unit-price.ts'
+import { inEveryLanguage } from '#words/in-every-language.ts'
 import type { Language } from '#words/languages.ts'
 
 /** What a product's formula and price say, for the claims that are compared with them. */
@@ -119,6 +121,21 @@ export async function whatFollows(
   return rows.filter(({ id }) => ids.includes(id)).map(truthOf)
 }
 
+const UNITS = await inEveryLanguage<typeof unitWords>('unit-price.ts')
+/** A price for a unit in any language, wherever it stands in a text. */
+const UNIT_PRICE = new RegExp(
+  Object.values(UNITS)
+    .flatMap(({ perKilogram, perLitre }) => [perKilogram, perLitre])
+    .map((words) =>
+      words('@')
+        .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+        .replace('@', '[£$][\\d,]+\\.\\d\\d'),
+    )
+    .join('|'),
+  'g',
+)
+export const unitPricesIn = (text: string): string[] => text.match(UNIT_PRICE) ?? []
+
 /** What is true of everything inside. */
 function trueOf(rows: Row[]): Claim[] {
   if (!rows.every(({ known }) => known)) return []
@@ -151,11 +168,6 @@ export function listInOneLine(truth: Truth, language: Language): string {
 export const nameIn = ({ names, slug }: Truth, language: Language): string => names[language] ?? names.en ?? slug
 
 const LEAST = 10
-const UNITS: Record<Language, { g: string; ml: string }> = {
-  en: { g: 'per kg', ml: 'per litre' },
-  ar: { g: 'لكل كيلوغرام', ml: 'لكل لتر' },
-}
-
 /**
  * "£85.00 per kg": the price of a thousand grams or millilitres, half a penny rounded up. Null where the law asks for
  * none: under 10 g or 10 ml, and for sets, which have no net content.
@@ -164,5 +176,7 @@ export function pricePerUnit({ price_pence, net_amount, net_unit }: Price, langu
   if (net_amount === null || net_unit === null || net_amount < LEAST) return null
   const pence = (BigInt(price_pence) * 2000n + BigInt(net_amount)) / (2n * BigInt(net_amount))
   const whole = (pence / 100n).toString().replace(/(?<=\d)(?=(?:\d{3})+$)/g, ',')
-  return `£${whole}.${(pence % 100n).toString().padStart(2, '0')} ${UNITS[language][net_unit]}`
+  const price = `£${whole}.${(pence % 100n).toString().padStart(2, '0')}`
+  const { perKilogram, perLitre } = UNITS[language]
+  return net_unit === 'g' ? perKilogram(price) : perLitre(price)
 }

@@ -19,6 +19,8 @@ export interface Shop {
   minute(): Promise<void>
   /** Waits until every invariant of `npm run prove` holds, or fails with those that don't. */
   proved(): Promise<void>
+  /** What the shop says of its products and doesn't follow from formulas and prices, as lines of JSON. */
+  untrueClaims(): Promise<string[]>
 }
 
 interface WorkerFixtures {
@@ -141,6 +143,14 @@ function shopAt({ origin, folder }: RunningShop): Shop {
         return lines.filter((line) => (JSON.parse(line) as { count?: number }).count !== 0)
       }
       await expect.poll(broken).toEqual([])
+    },
+    async untrueClaims() {
+      const running = await findInstance(folder)
+      if (!running) throw new Error('The shop does not answer.')
+      const lines = (await (await callInstance(running, 'prove-claims')).text()).trim().split('\n')
+      const found = lines.map((line): { invariant?: string; checked?: number; count?: number } => JSON.parse(line))
+      expect(found.filter(({ invariant, checked = 0 }) => invariant && checked > 0)).toHaveLength(5)
+      return lines.filter((_, at) => (found[at]?.count ?? 0) > 0)
     },
   }
 }
