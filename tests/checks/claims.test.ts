@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { claimingPhrases } from '#contract/claim-phrases.ts'
 import { medicinalClaims } from '#contract/claims.ts'
 import { formulas } from '#demo/formulas.ts'
 import { products } from '#demo/products.ts'
+import { claimingPhrases } from '#server/prove/claims/phrases.ts'
 
 test('finds medicinal claims and ignores everyday words', () => {
   expect(medicinalClaims('Cures eczema within days.')).toEqual(['Cures eczema'])

@@ -1,10 +1,10 @@
 import type { ListedIngredient, Product, SetContent } from '#contract/catalogue.ts'
-import { claimingPhrases } from '#contract/claim-phrases.ts'
 import { CLAIMS, type Claim } from '#contract/ingredient-facts.ts'
 import type * as english from '#words/en/ingredients.ts'
 import { inEveryLanguage } from '#words/in-every-language.ts'
 import { LANGUAGES, type Language } from '#words/languages.ts'
 import type { Faults, Place } from './faults.ts'
+import { claimingPhrases } from './phrases.ts'
 import type { ProductPage } from './read-page.ts'
 import { everyName, listInOneLine, nameIn, namesOf, type Price, pricePerUnit, type Truth } from './what-follows.ts'
 

@@ -29,7 +29,7 @@ const INVARIANTS = {
     invariant: 'I18',
     says: 'No text claims what no formula shows to be true',
     advice:
-      'change the sentence in the back office, in both languages. If it is true, complete the formula and the facts of its ingredients: the page then says it by itself.',
+      'change the sentence in the back office, in both languages. If it is true, complete the formula and the facts of its ingredients, and the page says it.',
   },
 } as const
 type Kind = keyof typeof INVARIANTS

@@ -53,8 +53,8 @@ interface Row extends Record<string, unknown>, Price {
 /** The allergens that labels name on a day, in small letters. */
 export async function allergensInForce(db: Database, now: Date): Promise<ReadonlySet<string>> {
   const { rows } = await db.execute<{ longer: boolean }>(sql`
-    select coalesce(bool_or((value->>'eu_allergens_from')::date <= (${now.toISOString()}::timestamptz at time zone ${shopTimeZone})::date), false)
-      as longer from shop_content where key = 'facts'`)
+    select coalesce(bool_or((value->>'eu_allergens_from')::date
+        <= (${now.toISOString()}::timestamptz at time zone ${shopTimeZone})::date), false) as longer from shop_content where key = 'facts'`)
   return new Set((rows[0]?.longer ? EU_ALLERGENS : GB_ALLERGENS).map((name) => name.toLowerCase()))
 }
 
@@ -75,7 +75,8 @@ export async function whatFollows(
         select f.product_id, i.inci, f.percent as amount from formulas f join ingredients i on i.id = f.ingredient_id
         union all
         select f.product_id, i.inci, f.percent * a.percent * 0.01 from formulas f
-          join ingredient_allergens a on a.ingredient_id = f.ingredient_id join ingredients i on i.id = a.allergen_id) parts
+          join ingredient_allergens a on a.ingredient_id = f.ingredient_id
+          join ingredients i on i.id = a.allergen_id) parts
       where product_id in (select id from wanted) and lower(inci) = any (${sql.param([...allergens])}::text[])
       group by 1, 2)
     select p.id, p.slug, p.name, p.is_set, p.ingredients as typed, p.price_pence, p.net_amount, p.net_unit,

@@ -1,4 +1,4 @@
-import type { Claim, IngredientFamily } from './ingredient-facts.ts'
+import type { Claim, IngredientFamily } from '#contract/ingredient-facts.ts'
 
 /** Words of a text that claim something of a product. */
 export interface ClaimingPhrase {
