@@ -59,8 +59,8 @@ export async function allergensInForce(db: Database, now: Date): Promise<Readonl
 }
 
 /**
- * What follows for some products and everything inside them, worked out by the database: on purpose not with the code of
- * server/formulas and server/catalogue, whose faults it is there to find.
+ * What follows for some products and everything inside them, worked out by the database: on purpose not with the code
+ * of server/formulas and server/catalogue, whose faults it is there to find.
  */
 export async function whatFollows(
   db: Database,
