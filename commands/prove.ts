@@ -2,6 +2,7 @@
 // prices, for a running or a stopped shop. Reads only.
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
+import { pino } from 'pino'
 import { openCatalogue } from '#server/app.ts'
 import { type Progress, proveClaims } from '#server/prove/claims/prove-claims.ts'
 import { type Finding, printed } from '#server/prove/finding.ts'
@@ -52,7 +53,7 @@ function claims(
 ): AsyncIterable<Finding | Progress> {
   if (shop) return proveClaims({ db, now, fetch, origin: shop.origin, pages: true })
   const settings = { publicUrl: config.PUBLIC_URL, catalogueCurrency: config.SHOP_CATALOGUE_CURRENCY }
-  const catalogue = openCatalogue({ db, now, settings })
+  const catalogue = openCatalogue({ db, now, settings, log: pino({ level: 'silent' }) })
   return proveClaims({ db, now, fetch: catalogue.fetch, origin: config.PUBLIC_URL, pages: false })
 }
 
