@@ -34,8 +34,8 @@ export function CurationForm({ q, curation }: { q: string; curation: Curation })
   const up = (at: number) => setArranged({ first: moved(first, at), hidden })
   const save = () =>
     run(async () => {
-      const { version } = curation
-      const saved = await api().staffSearch.saveCuration({ q, first: ids(first), hidden: ids(hidden), version })
+      const { seen } = curation
+      const saved = await api().staffSearch.saveCuration({ q, first: ids(first), hidden: ids(hidden), seen })
       cache.removeQueries({ queryKey: ['search-results'], type: 'inactive' })
       cache.setQueryData(['search-results', 'curation', q], saved)
       return 'Saved. Shoppers see it now.'

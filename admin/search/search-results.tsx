@@ -64,7 +64,7 @@ function Chosen({ q }: { q: string }) {
   })
   if (isPending) return <LinearProgress aria-label="Loading" />
   if (error) return <Alert severity="error">{error.message}</Alert>
-  return <CurationForm key={data.version} q={q} curation={data} />
+  return <CurationForm key={data.seen} q={q} curation={data} />
 }
 
 function CurationList() {

@@ -56,8 +56,8 @@ export const Curation = z
     /** The products that a shopper finds first now, and how many in all. */
     found: z.array(CuratedProduct),
     count: z.number().int(),
-    /** What was read: a save that names another is refused. */
-    version: z.string(),
+    /** What was read: a save that has seen another is refused. */
+    seen: z.string(),
   })
   .meta({ id: 'Curation' })
 export type Curation = z.infer<typeof Curation>
@@ -68,7 +68,7 @@ const SavedCuration = z.object({
   q: Words,
   first: ProductIds(SHOWN_FIRST_CAP, `At most ${SHOWN_FIRST_CAP} products can be shown first. Remove some.`),
   hidden: ProductIds(HIDDEN_CAP, `At most ${HIDDEN_CAP} products can be hidden. Show some again.`),
-  version: z.string().max(2000),
+  seen: line(2000),
 })
 export type SavedCuration = z.output<typeof SavedCuration>
 

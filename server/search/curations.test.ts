@@ -103,9 +103,9 @@ test('refusals: words without letters, a product twice or gone, too many, and wh
   const { shop, staff, idOf } = await office()
   const { saveCuration, curation } = staff.staffSearch
   const id = await idOf('oat-and-honey')
-  const { version } = await curation({ q: 'rose' })
+  const { seen } = await curation({ q: 'rose' })
   const save = (given: Partial<Parameters<typeof saveCuration>[0]>) =>
-    refusalOf(saveCuration({ q: 'rose', first: [], hidden: [], version, ...given }))
+    refusalOf(saveCuration({ q: 'rose', first: [], hidden: [], seen, ...given }))
   expect(await save({ q: '!!' })).toEqual([400, 'Type a word. A search reads letters and numbers alone.'])
   expect(await save({ first: [id], hidden: [id] })).toEqual([400, expect.stringMatching(/^A product can’t be shown/)])
   expect(await save({ first: [999_999] })).toEqual([
@@ -122,7 +122,7 @@ test('refusals: words without letters, a product twice or gone, too many, and wh
   const now = await curation({ q: 'rose' })
   const again = { first: now.first.map((one) => one.id), hidden: now.hidden.map((one) => one.id) }
   expect(await save(again)).toEqual([409, expect.any(String)])
-  expect(await save({ ...again, version: now.version })).toBe('done')
+  expect(await save({ ...again, seen: now.seen })).toBe('done')
   const { rows } = await shop.database.pool.query(
     "select action, subject_label from audit_log where subject_kind = 'search'",
   )
@@ -143,9 +143,9 @@ async function office() {
     idOf,
     all: [...ids.keys()],
     curate: async (q: string, { first = [], hidden = [] }: { first?: string[]; hidden?: string[] }) => {
-      const { version } = await staff.staffSearch.curation({ q })
+      const { seen } = await staff.staffSearch.curation({ q })
       const of = (slugs: string[]) => slugs.map((slug) => ids.get(slug) ?? 0)
-      return staff.staffSearch.saveCuration({ q, first: of(first), hidden: of(hidden), version })
+      return staff.staffSearch.saveCuration({ q, first: of(first), hidden: of(hidden), seen })
     },
     slugs: async (query: ProductQuery) =>
       (await shop.client().catalogue.products({ page_size: 100, ...query })).results.map(({ slug }) => slug),

@@ -49,17 +49,17 @@ export async function readCuration(db: Handle, q: string): Promise<Curation> {
     hidden: named(decided.hidden),
     found: named(ids),
     count,
-    version: versionOf(decided),
+    seen: summaryOf(decided),
   }
 }
 
 /**
- * Replaces what was decided for a search. Throws 409 when somebody else has changed it since `version`, and 400 for a
+ * Replaces what was decided for a search. Throws 409 when somebody else has changed it since `seen`, and 400 for a
  * product that is gone, or is both shown and hidden.
  */
 export async function saveCuration(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  { q, version, by, ...given }: SavedCuration & { by: SignedIn },
+  { q, seen, by, ...given }: SavedCuration & { by: SignedIn },
 ): Promise<Curation> {
   const words = wordsOfSearch(q)
   const wanted = { first: [...new Set(given.first)], hidden: [...new Set(given.hidden)].toSorted((a, b) => a - b) }
@@ -69,7 +69,7 @@ export async function saveCuration(
     // Two people who decide for the same words at once have no row in common to wait for.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`curation of ${words}`}, 0))`)
     const before = await decidedFor(tx, words)
-    if (versionOf(before) !== version) throw versionConflict()
+    if (summaryOf(before) !== seen) throw versionConflict()
     const rows = [
       ...wanted.first.map((product_id, at) => ({ words, product_id, hidden: false, position: at + 1 })),
       ...wanted.hidden.map((product_id) => ({ words, product_id, hidden: true, position: 0 })),
@@ -106,7 +106,7 @@ interface Decided {
   hidden: number[]
 }
 
-const versionOf = ({ first, hidden }: Decided) => `${first.join(',')}/${hidden.join(',')}`
+const summaryOf = ({ first, hidden }: Decided) => `${first.join(',')}/${hidden.join(',')}`
 
 async function decidedFor(db: Handle, words: string): Promise<Decided> {
   const { rows } = await db.execute<{ product_id: number; hidden: boolean }>(sql`
