@@ -13,7 +13,7 @@ import {
   SLUG,
   UNCACHEABLE,
 } from './cacheable.ts'
-import { CLAIMS } from './ingredient-facts.ts'
+import { CLAIMS, INGREDIENT_FAMILIES } from './ingredient-facts.ts'
 import { SEARCH_MAX, SLUG_MAX } from './limits.ts'
 import { Photograph } from './media.ts'
 import { FILTER_WORDS_MAX, PRICE_BANDS, PRICE_RANGE } from './product-filters.ts'
@@ -53,6 +53,10 @@ export const Product = z
     variants: z.array(Variant),
     /** Comma-separated INCI names; of a set, those of each product inside, which is named before its first. */
     ingredients: z.string(),
+    /** The dictionary's numbers of all that the list names, in order; of a set, of everything inside. */
+    ingredient_ids: z.array(z.number().int()),
+    /** The list is empty, or has a name that the dictionary lacks: nobody can say what the product is without. */
+    unknown_ingredients: z.boolean(),
     weight: z.string().nullable(),
     size: z.string().nullable(),
     in_stock: z.boolean(),
@@ -113,6 +117,22 @@ export const ListedIngredient = z
   })
   .meta({ id: 'ListedIngredient' })
 export type ListedIngredient = z.infer<typeof ListedIngredient>
+
+/** An ingredient of something on sale, or an allergen within one, as the dictionary has it in the answer's language. */
+export const DictionaryIngredient = z
+  .object({
+    id: z.number().int(),
+    inci: z.string(),
+    /** The common name; null without one. */
+    name: z.string().nullable(),
+    families: z.array(z.enum(INGREDIENT_FAMILIES)),
+    /** Null until staff have said what it is made from: its families may be missing too. */
+    from_animal: z.boolean().nullable(),
+    /** The allergens that it contains, as its certificate says. */
+    allergen_ids: z.array(z.number().int()),
+  })
+  .meta({ id: 'DictionaryIngredient' })
+export type DictionaryIngredient = z.infer<typeof DictionaryIngredient>
 
 /** The little that is shown of a product that is no longer sold. */
 export const FormerProduct = z
@@ -269,6 +289,15 @@ export const catalogueShapes = {
       output: z.object({ results: z.array(ListedIngredient), claims: z.array(z.enum(CLAIMS)) }),
     },
     { slug: PRODUCT_SLUG },
+  ),
+  dictionary: cacheable(
+    {
+      summary:
+        'The ingredients of everything on sale, and the allergens within them. The same for everybody: what a shopper avoids is compared with `ingredient_ids` of products on the device.',
+      input: Nothing,
+      output: z.object({ results: z.array(DictionaryIngredient) }),
+    },
+    {},
   ),
   goesWellWith: cacheable(
     {

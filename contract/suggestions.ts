@@ -18,6 +18,9 @@ export const Suggestion = z
     /** Of a product: whether other sizes cost more. */
     more_prices: z.boolean(),
     photograph: Photograph.nullable(),
+    /** Of a product, as in its own fields of these names; empty and false for other kinds. */
+    ingredient_ids: z.array(z.number().int()),
+    unknown_ingredients: z.boolean(),
   })
   .meta({ id: 'Suggestion' })
 export type Suggestion = z.infer<typeof Suggestion>

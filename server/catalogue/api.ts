@@ -5,6 +5,7 @@ import { STOCK_DEPENDENCY } from '#contract/stock-dependency.ts'
 import type { Context } from '#server/context.ts'
 import { readLabel } from '#server/formulas/read-label.ts'
 import { type Implementation, implement } from '#server/http/implement.ts'
+import { readDictionary } from '#server/ingredients/dictionary.ts'
 import { type Page, paged, pageRequestOf } from '#server/http/page-request.ts'
 import { readPreview } from '#server/previews/previews.ts'
 import { openMisses } from '#server/search/misses.ts'
@@ -60,6 +61,7 @@ export function catalogueApi({ db, now, settings, log }: CatalogueContext): Impl
     former: ({ slug }, { language }) => readFormer(db, { slug, language }),
     contents: async ({ slug }, { language }) => ({ results: await readSetContents(db, { slug, language }) }),
     ingredients: ({ slug }, { language }) => readLabel(db, { slug, language, now: now() }),
+    dictionary: async (_query, { language }) => ({ results: await readDictionary(db, language) }),
     goesWellWith: async ({ slug }, { language }, answer) => {
       const found = await readGoesWellWith(db, { now: now(), language, slug })
       answer.setHeader(STOCK_DEPENDENCY, idsOf(found))

@@ -46,6 +46,8 @@ export interface FoundProduct {
   photographs: (Omit<Photograph, 'image'> & { hash: string })[]
   variants: VariantFound[]
   items: ItemFound[]
+  /** What product_facets has, which is null for a product that isn't published. */
+  dictionary: { ids: number[]; unknown: boolean } | null
   /** The ingredients of what is inside a set; null for other products, and for a set without contents. */
   ingredientsInside: string | null
 }
@@ -76,6 +78,9 @@ export const productColumns = (now: Date | Placeholder, language: Language | Pla
   variants: listOf<VariantFound>(sql`
     select v.id, v.name, v.price_pence, v.description, v.net_amount, v.media_hash from variants v
     where v.product_id = products.id and v.on_sale order by v.position, v.id`),
+  dictionary: sql<FoundProduct['dictionary']>`(
+    select jsonb_build_object('ids', f.ingredient_ids, 'unknown', f.unknown_ingredients) from product_facets f
+    where f.product_id = products.id)`,
   // Read with the product, so that a set's list never disagrees with its contents' own lists.
   ingredientsInside: sql<string | null>`case when products.is_set then (
     select string_agg(coalesce(t.words->>'name', p.name) || ': ' || p.ingredients, ', ' order by s.position)
@@ -122,6 +127,8 @@ export function productOf(found: FoundProduct): Product {
     images,
     variants,
     ingredients: found.ingredientsInside ?? product.ingredients,
+    ingredient_ids: found.dictionary?.ids ?? [],
+    unknown_ingredients: found.dictionary?.unknown ?? true,
     weight: product.weight,
     size: product.size,
     in_stock: ownStock > 0 || variants.some((variant) => variant.stock > 0),

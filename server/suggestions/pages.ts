@@ -4,7 +4,14 @@ import type * as english from '#words/en/page-names.ts'
 import { inEveryLanguage } from '#words/in-every-language.ts'
 import { LANGUAGES, type Language } from '#words/languages.ts'
 
-export const PLAIN = { price: null, unit_price: null, more_prices: false, photograph: null } as const
+export const PLAIN = {
+  price: null,
+  unit_price: null,
+  more_prices: false,
+  photograph: null,
+  ingredient_ids: [],
+  unknown_ingredients: false,
+} satisfies Partial<Suggestion>
 
 const named = await inEveryLanguage<typeof english>('page-names.ts')
 /** Shoppers mix languages, so each page is found by its words in all of them. */

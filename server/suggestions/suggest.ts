@@ -117,6 +117,8 @@ async function suggestProducts(db: Handle, request: SuggestRequest, ids: number[
       unit_price,
       more_prices: sizes.some((other) => other.price !== price),
       photograph: product.images[0] ?? null,
+      ingredient_ids: product.ingredient_ids,
+      unknown_ingredients: product.unknown_ingredients,
     }
   })
 }

@@ -57,7 +57,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'server/ingredients': ['platform', 'server/ingredients'],
   'server/formulas': ['platform', 'server/formulas', 'server/ingredients', 'server/catalogue/tables.ts'],
   'server/search': ['platform', 'server/search', 'server/catalogue/tables.ts'],
-  'server/catalogue': ['platform', 'server/catalogue', 'server/formulas', 'server/search'],
+  'server/catalogue': ['platform', 'server/catalogue', 'server/formulas', 'server/ingredients', 'server/search'],
   'server/suggestions': ['platform', 'server/suggestions', 'server/search', 'server/catalogue'],
   'server/stock': ['platform', 'server/stock', 'server/catalogue/tables.ts'],
   'server/catalogue/staff': [
