@@ -50,6 +50,7 @@ export const CACHEABLE_PAGES = {
   '/our-principles': {},
   '/contact': {},
   '/search': {},
+  '/my-skin': {},
   '/privacy-policy': PREVIEW,
   '/terms-of-service': PREVIEW,
   '/shipping-info': PREVIEW,

@@ -16,6 +16,7 @@ export const SHOP_PAGES: Record<string, string> = {
   '/blog': 'Blog',
   '/about-us': 'About Us',
   '/our-principles': 'Our Principles',
+  '/my-skin': 'My skin',
   '/contact': 'Contact',
   '/shipping-info': 'Shipping Info',
   '/returns': 'Returns',

@@ -1,6 +1,7 @@
 import { type Country, QUANTITY_CAP } from '#contract/limits.ts'
 import * as words from '#words/en/cart.tsx'
 import * as catalogueWords from '#words/en/catalogue.tsx'
+import { AvoidedNote } from '../my-skin/avoided-note.tsx'
 import { Dirhams } from '../shop/dirhams.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -32,6 +33,7 @@ export function CartLine({ line, country, onQuantity, onRemove }: CartLineProps)
         </h3>
         {variant && <p className={styles.soft}>{variant}</p>}
         <p className={styles.soft}>{words.priceEach(<Price amount={price} />)}</p>
+        {line.product && <AvoidedNote product={line.product} />}
         {problem && (
           <p className={styles.problem}>
             <Icon name="alert" />

@@ -19,6 +19,8 @@ export interface Line {
   coming_soon: boolean
   /** False for products sold in the United Kingdom only. */
   ships_to_uae: boolean
+  /** Null until loaded, and of a product that is gone. */
+  product: Pick<Product, 'ingredient_ids' | 'unknown_ingredients'> | null
 }
 
 export function lineOfServer({ id, product, variant, quantity, available }: CartItem): Line {
@@ -26,7 +28,7 @@ export function lineOfServer({ id, product, variant, quantity, available }: Cart
 }
 
 /** Of a product that hasn't loaded or is gone: the server refuses what can't be sent. */
-const ASSUMED = { coming_soon: false, ships_to_uae: true }
+const ASSUMED = { coming_soon: false, ships_to_uae: true, product: null }
 
 /** `product` is the current product: undefined until it has loaded, null if it is no longer sold. */
 export function lineOfGuest(item: GuestItem, product: Product | null | undefined): Line {
@@ -48,6 +50,7 @@ function shown(product: Product, variant: CartItem['variant']) {
     slug,
     coming_soon,
     ships_to_uae,
+    product,
     image: variant?.image ?? product.image,
     variant: variant?.name ?? null,
     price: variant?.price ?? product.price,

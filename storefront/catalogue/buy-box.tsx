@@ -2,6 +2,7 @@ import type { Ref } from 'react'
 import { QUANTITY_CAP, SHOWN_EXACTLY } from '#contract/limits.ts'
 import * as catalogueWords from '#words/en/catalogue.tsx'
 import * as words from '#words/en/product.tsx'
+import { AvoidedNote } from '../my-skin/avoided-note.tsx'
 import { Dirhams } from '../shop/dirhams.tsx'
 import { useShop } from '../shop/use-shop.ts'
 import { Button } from '../ui/button.tsx'
@@ -51,6 +52,7 @@ export function BuyBox({ buying, place, deliveryLine }: BuyBoxProps) {
           {button}
         </Button>
       </div>
+      <AvoidedNote product={product} />
       <div key={outcome?.time} className={styles.outcome}>
         <OutcomeNotices outcome={outcome} />
       </div>

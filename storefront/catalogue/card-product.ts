@@ -13,6 +13,8 @@ export interface CardProduct
     | 'image'
     | 'description'
     | 'ingredients'
+    | 'ingredient_ids'
+    | 'unknown_ingredients'
     | 'variants'
     | 'stock'
     | 'in_stock'
@@ -49,6 +51,8 @@ function cardOf({
   images,
   description,
   ingredients,
+  ingredient_ids,
+  unknown_ingredients,
   variants,
   stock,
   in_stock,
@@ -65,6 +69,8 @@ function cardOf({
     second: images[1] ? { ...images[1], alt: '', blur: '' } : null,
     description: excerpt(description, SHOWN.description),
     ingredients: excerpt(ingredients, SHOWN.ingredients),
+    ingredient_ids,
+    unknown_ingredients,
     variants,
     stock,
     in_stock,

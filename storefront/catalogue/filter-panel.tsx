@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import type { Facets } from '#contract/catalogue.ts'
 import { FILTER_WORDS_MAX, PRICE_BANDS } from '#contract/product-filters.ts'
 import { SKIN_TYPES } from '#contract/skin-types.ts'
+import * as noteWords from '#words/en/my-skin-note.ts'
 import * as words from '#words/en/search.ts'
 import { inLanguage } from '../language/in-language.ts'
 import { Button } from '../ui/button.tsx'
@@ -79,6 +80,9 @@ export function FilterPanel({ query, facets, problems }: FilterPanelProps) {
         />
         <Button type="submit">{words.apply}</Button>
       </form>
+      <p className={styles.skin}>
+        <a href="/my-skin">{noteWords.chooseOnce}</a>
+      </p>
     </details>
   )
 }

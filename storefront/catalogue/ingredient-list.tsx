@@ -1,3 +1,4 @@
+import { AvoidedNote, type AvoidedNoteProps } from '../my-skin/avoided-note.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { IngredientList, ShownIngredient } from './ingredient-lists.ts'
 import styles from './product-facts.module.css'
@@ -15,12 +16,22 @@ export interface IngredientsProps {
   allergens: string | null
   /** What marks an allergen. */
   allergen: string
+  /** The link to My skin. */
+  choose: string
 }
 
 /** A product's claims and ingredients; of a set, folded for each product inside. The allergens come once. */
-export function Ingredients({ lists, claims, allergens, allergen }: IngredientsProps) {
+export function Ingredients({
+  lists,
+  claims,
+  allergens,
+  allergen,
+  choose,
+  product,
+}: IngredientsProps & AvoidedNoteProps) {
   return (
     <>
+      <AvoidedNote product={product} />
       {claims.length > 0 && (
         <div className={styles.claims}>
           {claims.map(({ claim, why }) => (
@@ -48,6 +59,9 @@ export function Ingredients({ lists, claims, allergens, allergen }: IngredientsP
         ),
       )}
       {allergens && <p className={styles.small}>{allergens}</p>}
+      <p className={styles.small}>
+        <a href="/my-skin">{choose}</a>
+      </p>
     </>
   )
 }

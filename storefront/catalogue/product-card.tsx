@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Variant } from '#contract/catalogue.ts'
 import { SHOWN_EXACTLY } from '#contract/limits.ts'
 import * as words from '#words/en/catalogue.tsx'
+import { AvoidedNote } from '../my-skin/avoided-note.tsx'
 import { Dirhams } from '../shop/dirhams.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -53,6 +54,7 @@ export function ProductCard(props: ProductCardProps) {
         </span>
         {hint && <span className={styles.hint}>{hint}</span>}
         {unit_price && <span className={styles.unit}>{unit_price}</span>}
+        <AvoidedNote product={product} />
       </p>
       {/* biome-ignore lint/a11y/useAnchorContent: the name is the same link, for those who hear the page */}
       <a className={styles.photo} data-eager href={to} tabIndex={-1} aria-hidden="true">

@@ -28,7 +28,7 @@ export function ProductFacts({ product, variant, contents, label, deliveryTimes 
         </Part>
       )}
       <Part title={words.ingredients}>
-        <Ingredients {...label} />
+        <Ingredients {...label} product={product} />
       </Part>
       <Measures product={product} />
       {product.directions && (

@@ -5,6 +5,7 @@ import * as catalogueWords from '#words/en/catalogue.tsx'
 import * as generalWords from '#words/en/general.ts'
 import * as ingredientWords from '#words/en/ingredients.ts'
 import { language } from '#words/en/language.ts'
+import * as noteWords from '#words/en/my-skin-note.ts'
 import * as words from '#words/en/product.tsx'
 import { SOURCE_LANGUAGE } from '#words/languages.ts'
 import { type CardProduct, cardProduct } from '../catalogue/card-product.ts'
@@ -48,6 +49,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
         claims: [],
         allergens: null,
         allergen: '',
+        choose: '',
         delivery: null,
         jsonLd: [],
         range: categoryAddress(found.noLongerSold.category_slug),
@@ -95,6 +97,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     range: categoryAddress(product.category_slug),
     allergens: allergens.length > 0 ? words.allergens(allergens) : null,
     allergen: ingredientWords.allergen,
+    choose: noteWords.choose,
     delivery: shop && deliveryTexts(shop),
     jsonLd: shop ? productJsonLd(product, shop, label?.claims ?? []) : [],
     goesWell: companions.map(cardProduct),
@@ -153,6 +156,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
     claims,
     allergens,
     allergen,
+    choose,
     delivery,
     range,
     goesWell,
@@ -164,7 +168,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       key={product.id}
       product={product}
       contents={contents}
-      label={{ lists: ingredients, claims, allergens, allergen }}
+      label={{ lists: ingredients, claims, allergens, allergen, choose }}
       delivery={delivery}
       range={range}
     >

@@ -3,6 +3,7 @@ import type { Suggestion } from '#contract/suggestions.ts'
 import { fromPrice } from '#words/en/catalogue.tsx'
 import * as words from '#words/en/suggestions.ts'
 import { CataloguePrice } from '../catalogue/catalogue-price.tsx'
+import { AvoidedNote } from '../my-skin/avoided-note.tsx'
 import { api } from '../session/api.ts'
 import { Spoken } from '../ui/page.tsx'
 import { Thumbnail } from '../ui/thumbnail.tsx'
@@ -134,7 +135,8 @@ export default function Suggestions({ input }: { input: HTMLInputElement }): Rea
   )
 }
 
-function Row({ kind, name, price, unit_price, more_prices, photograph }: Suggestion) {
+function Row(suggestion: Suggestion) {
+  const { kind, name, price, unit_price, more_prices, photograph } = suggestion
   if (kind !== 'product' || !price)
     return (
       <>
@@ -152,6 +154,7 @@ function Row({ kind, name, price, unit_price, more_prices, photograph }: Suggest
           {more_prices ? fromPrice(amount) : amount}
           {unit_price && <span className={styles.unit}>{unit_price}</span>}
         </span>
+        <AvoidedNote product={suggestion} />
       </span>
     </>
   )

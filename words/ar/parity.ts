@@ -21,6 +21,8 @@ import type * as enIngredients from '../en/ingredients.ts'
 import type * as enLanguage from '../en/language.ts'
 import type * as enLists from '../en/lists.ts'
 import type * as enMenu from '../en/menu.ts'
+import type * as enMySkin from '../en/my-skin.ts'
+import type * as enMySkinNote from '../en/my-skin-note.ts'
 import type * as enOffer from '../en/offer.ts'
 import type * as enOrders from '../en/orders.tsx'
 import type * as enPageNames from '../en/page-names.ts'
@@ -60,6 +62,8 @@ import * as ingredients from './ingredients.ts'
 import * as language from './language.ts'
 import * as lists from './lists.ts'
 import * as menu from './menu.ts'
+import * as mySkin from './my-skin.ts'
+import * as mySkinNote from './my-skin-note.ts'
 import * as offer from './offer.ts'
 import * as orders from './orders.tsx'
 import * as pageNames from './page-names.ts'
@@ -115,6 +119,10 @@ lists satisfies SameAs<typeof enLists>
 true satisfies SameNames<typeof enLists, typeof lists>
 menu satisfies SameAs<typeof enMenu>
 true satisfies SameNames<typeof enMenu, typeof menu>
+mySkin satisfies SameAs<typeof enMySkin>
+true satisfies SameNames<typeof enMySkin, typeof mySkin>
+mySkinNote satisfies SameAs<typeof enMySkinNote>
+true satisfies SameNames<typeof enMySkinNote, typeof mySkinNote>
 offer satisfies SameAs<typeof enOffer>
 true satisfies SameNames<typeof enOffer, typeof offer>
 orders satisfies SameAs<typeof enOrders>

@@ -132,6 +132,11 @@ export const stored = {
     why: 'remembers that your order goes to the Emirates, so that prices are also shown in dirhams',
     long: 'until you choose the United Kingdom, or clear it',
   },
+  'sidr-and-sage.my-skin': {
+    where: 'local storage',
+    why: 'what you avoid, if you choose it on My skin: your browser marks the products itself, and sends it to nobody',
+    long: 'until you choose Clear all there, or clear it',
+  },
   'sidr-and-sage.place': {
     where: 'session storage',
     why: 'returns you to where you were on a page when you change its language',

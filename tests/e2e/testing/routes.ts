@@ -24,6 +24,7 @@ export const ROUTES: Route[] = [
   { path: '/herbal-soaps' },
   { path: '/about-us' },
   { path: '/our-principles' },
+  { path: '/my-skin' },
   { path: '/contact' },
   { path: '/privacy-policy' },
   { path: '/terms-of-service' },
