@@ -94,6 +94,20 @@ const smallPreload: Plugin = {
       : null,
 }
 
+/** Pages send calls by method and path; who may make them, and with which status they answer, is the server's. */
+const callsAsBrowsersNeedThem: Plugin = {
+  name: 'calls-as-browsers-need-them',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform(code, id) {
+    if (!id.endsWith('/contract/calls.ts')) return null
+    const facts = /\s\.\.\.\w+,?|\s(?:access|errorKey|ownedResource): '.*?',?|\salso: \[.*?\],?|\screated: true,?/g
+    const slim = code.replace(/(?<=export const calls = ).*/s, (calls) => calls.replace(facts, ''))
+    if (slim === code) throw new Error('The calls of contract/calls.ts have another form than this expects.')
+    return slim
+  },
+}
+
 /** Pages in another language have a JSX of their own: its links lead to pages of that language. */
 const jsxInLanguage: Plugin = {
   name: 'jsx-in-language',
@@ -122,6 +136,7 @@ export default defineConfig(({ command }) => ({
     recordModules,
     minifyInlineScripts,
     smallPreload,
+    callsAsBrowsersNeedThem,
     compressFurther,
     jsxInLanguage,
     selectorsOfLanguages,

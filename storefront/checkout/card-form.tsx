@@ -9,8 +9,9 @@ import { DirhamsNote } from '../cart/dirhams-note.tsx'
 import { useTimeout } from '../loading/use-timeout.ts'
 import { useShop } from '../shop/use-shop.ts'
 import { Button } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { Drawing, Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { LOCK } from '../ui/rare-drawings.ts'
 import { HumanCheck } from './human-check.tsx'
 import { pay } from './pay.ts'
 import styles from './payment-step.module.css'
@@ -138,7 +139,7 @@ export function CardForm({ session, failed, onChanged, onPaid, onProcessing, onN
         </Button>
       </div>
       <p className={styles.secure}>
-        <Icon name="lock" />
+        <Drawing path={LOCK} />
         <span>
           <strong>{words.securePayment}</strong>
           <span>{words.encryption}</span>

@@ -3,7 +3,8 @@ import * as generalWords from '#words/en/general.ts'
 import * as shellWords from '#words/en/shell.ts'
 import header from '../shell/header.module.css'
 import mark from '../shell/logo-mark.svg?url'
-import { Icon } from '../ui/icon.tsx'
+import { Drawing } from '../ui/icon.tsx'
+import { LOCK } from '../ui/rare-drawings.ts'
 import styles from './checkout-shell.module.css'
 
 /** The header of the checkout: nothing there leads away from it but the logo and help. */
@@ -16,7 +17,7 @@ export function CheckoutHeader() {
           <span>{generalWords.shopName}</span>
         </a>
         <p className={styles.secure}>
-          <Icon name="lock" />
+          <Drawing path={LOCK} />
           {words.secureCheckout}
         </p>
         <a className={styles.help} href="/contact">

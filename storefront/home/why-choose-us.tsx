@@ -1,17 +1,20 @@
+import type { ReactNode } from 'react'
 import { freeDeliverySentence } from '#contract/delivery.ts'
 import type { HomeWords } from '#contract/home-words.ts'
 import * as words from '#words/en/home.ts'
 import { useShop } from '../shop/use-shop.ts'
-import { Icon, type IconName } from '../ui/icon.tsx'
+import { Drawing, Icon } from '../ui/icon.tsx'
+import { DROP, HAND } from '../ui/rare-drawings.ts'
 import styles from './home.module.css'
 
 interface Reason {
-  icon: IconName
+  icon: ReactNode
   title: string
   text: string
 }
 
-const ICONS: readonly IconName[] = ['leaf', 'hand', 'drop']
+const LEAF = <Icon name="leaf" large />
+const ICONS = [LEAF, <Drawing key="hand" path={HAND} large />, <Drawing key="drop" path={DROP} large />]
 
 export function WhyChooseUs({
   title: heading,
@@ -24,7 +27,7 @@ export function WhyChooseUs({
 }) {
   const shop = useShop()
   const sent: Reason = {
-    icon: 'parcel',
+    icon: <Icon name="parcel" large />,
     title: words.sentTitle,
     text: words.sentText(shop && freeDeliverySentence(shop)),
   }
@@ -35,10 +38,10 @@ export function WhyChooseUs({
         {intro && <p>{intro}</p>}
       </header>
       <ul className={styles.reasons}>
-        {[...reasons.map((reason, place): Reason => ({ ...reason, icon: ICONS[place] ?? 'leaf' })), sent].map(
+        {[...reasons.map((reason, place): Reason => ({ ...reason, icon: ICONS[place] ?? LEAF })), sent].map(
           ({ icon, title, text }) => (
             <li key={title}>
-              <Icon name={icon} large />
+              {icon}
               <h3>{title}</h3>
               <p>{text}</p>
             </li>

@@ -10,9 +10,10 @@ import styles from '../my-skin/my-skin.module.css'
 import Note from '../my-skin/note.tsx'
 import { choose, useChoicesWith, useStored } from '../my-skin/store.ts'
 import { pageMeta } from '../seo/page-meta.ts'
-import { Icon } from '../ui/icon.tsx'
+import { Drawing, Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page, PageTitle } from '../ui/page.tsx'
+import { LOCK } from '../ui/rare-drawings.ts'
 import { NeedsScripts } from '../ui/waiting.tsx'
 import type { Route } from './+types/my-skin.ts'
 
@@ -35,7 +36,7 @@ export default function MySkin({ loaderData: { dictionary } }: Route.ComponentPr
       </PageTitle>
       <div className={styles.promise}>
         <p>
-          <Icon name="lock" />
+          <Drawing path={LOCK} />
           {words.kept}
         </p>
         <p>

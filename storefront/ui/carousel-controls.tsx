@@ -1,5 +1,6 @@
 import styles from './carousel.module.css'
-import { Icon } from './icon.tsx'
+import { Drawing } from './icon.tsx'
+import { PAUSE, PLAY } from './rare-drawings.ts'
 
 /** WCAG 2.2.2: anything that moves automatically can be paused. */
 export function CarouselPause({
@@ -14,7 +15,7 @@ export function CarouselPause({
 }) {
   return (
     <button type="button" className={styles.arrow} aria-label={label} onClick={() => onChange(!stopped)}>
-      <Icon name={stopped ? 'play' : 'pause'} />
+      <Drawing path={stopped ? PLAY : PAUSE} />
     </button>
   )
 }
