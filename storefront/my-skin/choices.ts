@@ -1,12 +1,13 @@
 import type { DictionaryIngredient } from '#contract/catalogue.ts'
-import { INGREDIENT_FAMILIES } from '#contract/ingredient-facts.ts'
+import type { IngredientFamily } from '#contract/ingredient-facts.ts'
 import { language } from '#words/en/language.ts'
 import { LANGUAGES, type Language } from '#words/languages.ts'
 import { isRecord, parse } from '../session/storage.ts'
 
 /** What can be avoided as a whole: the dictionary's families, and whatever comes from an animal. */
-export const GROUPS = [...INGREDIENT_FAMILIES, 'animal'] as const
-export type Group = (typeof GROUPS)[number]
+export type Group = IngredientFamily | 'animal'
+/** In the order of the page. */
+export const GROUPS: readonly Group[] = ['nut', 'fragrance', 'essential-oil', 'palm', 'alcohol', 'colourant', 'animal']
 
 /** An ingredient to avoid, with its names, so that a note asks nobody for them. */
 export interface Avoided {

@@ -38,7 +38,7 @@ export function ChosenList({ choices: { chosen, groups, avoided }, onChoose }: C
       <h2 ref={heading} tabIndex={-1}>
         {words.avoided}
       </h2>
-      {ticked.length === 0 && <p className={styles.soft}>{words.nothing}</p>}
+      {ticked.length === 0 && <p className={styles.nothing}>{words.nothing}</p>}
       {ticked.length > 0 && (
         <ul className={styles.chosen}>
           {ticked.map(({ key, name, rest }) => (

@@ -63,14 +63,18 @@ function Choice({ choices, dictionary }: { choices: Choices } & Route.ComponentP
   return (
     <>
       <Notice kind="problem">{!stored && words.notStored}</Notice>
-      <ChosenList choices={choices} onChoose={onChoose} />
-      <GroupChoice groups={groups} onGroups={(wanted) => onChoose({ chosen, groups: wanted })} />
-      <IngredientChoice
-        dictionary={dictionary}
-        chosen={chosen}
-        groups={groups}
-        onChosen={(wanted) => onChoose({ chosen: wanted, groups })}
-      />
+      <div className={styles.columns}>
+        <ChosenList choices={choices} onChoose={onChoose} />
+        <div>
+          <GroupChoice groups={groups} onGroups={(wanted) => onChoose({ chosen, groups: wanted })} />
+          <IngredientChoice
+            dictionary={dictionary}
+            chosen={chosen}
+            groups={groups}
+            onChosen={(wanted) => onChoose({ chosen: wanted, groups })}
+          />
+        </div>
+      </div>
     </>
   )
 }

@@ -25,7 +25,7 @@ export const groupNames: Readonly<Record<IngredientFamily | 'animal', { name: st
   palm: { name: 'النخيل', hint: 'ما صُنع من زيت النخيل أو زيت نواته' },
   alcohol: { name: 'الكحول', hint: 'الإيثانول؛ أما الكحولات الدهنية فهي شموع' },
   colourant: { name: 'الملوّنات', hint: 'ما أُضيف للتلوين فقط' },
-  animal: { name: 'كل ما مصدره حيوان', hint: 'ومنه شمع العسل والعسل والحليب' },
+  animal: { name: 'كل ما مصدره حيوان', hint: 'ومنه شمع النحل والعسل والحليب' },
 }
 export const ingredients = 'المكونات'
 export const find = 'ابحثوا عن مكوّن'
