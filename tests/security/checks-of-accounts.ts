@@ -4,9 +4,9 @@ import type { Check } from './check.ts'
 export const accountChecks: readonly Check[] = [
   {
     id: 'C1',
-    says: 'The token is in one storage key and nowhere else: no cookie, DOM, log, URL or JSON body except the sign-in response; nothing else private is in web storage; logging out empties both storages',
+    says: 'The token is in one storage key and nowhere else: no cookie, DOM, log, URL or JSON body except the sign-in response; nothing else private is in web storage, but what a shopper chose to avoid; logging out empties both storages',
     from: '3.3.1-3.3.4, 14.3.3',
-    note: 'The token stays in web storage, because existing clients read it there. Mitigation: no inline or foreign script runs (C21), it expires and ends at every reset (C3, C4), and web storage has no other secrets. Tabs of the back office pass it over a BroadcastChannel, which stores nothing.',
+    note: 'The token stays in web storage, because existing clients read it there. Mitigation: no inline or foreign script runs (C21), it expires and ends at every reset (C3, C4), and web storage has no other secrets. What a shopper avoids (My skin) is there by her choice and never sent; logging out leaves it, because it belongs to the device. Tabs of the back office pass it over a BroadcastChannel, which stores nothing.',
   },
   {
     id: 'C2',
