@@ -1,12 +1,10 @@
 import { type ComponentType, useSyncExternalStore } from 'react'
 import { read } from '../session/storage.ts'
+import { type Judged, MY_SKIN } from './stored.ts'
 
 export interface AvoidedNoteProps {
-  product: { ingredient_ids: readonly number[]; unknown_ingredients: boolean }
+  product: Judged
 }
-
-/** What a shopper avoids: on this device only, and never sent (docs/decisions/0043-my-skin.md). */
-export const MY_SKIN = 'sidr-and-sage.my-skin'
 
 let Note: ComponentType<AvoidedNoteProps> | null = null
 

@@ -1,7 +1,7 @@
 import { language } from '#words/en/language.ts'
 import * as words from '#words/en/my-skin-note.ts'
-import type { AvoidedNoteProps } from './avoided-note.tsx'
 import { type Avoided, type Choices, isEmpty } from './choices.ts'
+import type { Judged } from './stored.ts'
 
 /** At most so many ingredients are named beside a product. */
 const NAMED = 3
@@ -10,7 +10,7 @@ const NAMED = 3
 export const nameOf = ({ inci, names }: Pick<Avoided, 'inci' | 'names'>) => names[language] ?? inci
 
 /** What a product contains that the shopper avoids, or that it can't be judged; null for neither. */
-export function judge(choices: Choices, { ingredient_ids, unknown_ingredients }: AvoidedNoteProps['product']) {
+export function judge(choices: Choices, { ingredient_ids, unknown_ingredients }: Judged) {
   if (isEmpty(choices)) return null
   const found = choices.avoided.filter(({ id }) => ingredient_ids.includes(id))
   if (found.length > 0) return words.contains(...named(found, choices))

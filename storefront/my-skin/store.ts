@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import type { DictionaryIngredient } from '#contract/catalogue.ts'
-import { MY_SKIN } from './avoided-note.tsx'
 import { type Choices, choicesOf, isEmpty, parseChoices } from './choices.ts'
+import { MY_SKIN } from './stored.ts'
 
 /** Null until it has been read, and after another tab has changed it. */
 let choices: Choices | null = null

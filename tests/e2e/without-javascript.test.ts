@@ -60,8 +60,8 @@ test('Policies, principles and contact details are readable', async ({ page }) =
   }
 })
 
-test('Cart, checkout, orders and sign-in explain that they need JavaScript', async ({ page }) => {
-  for (const path of ['/cart', '/checkout', '/account/orders', '/login', '/thank-you/some-session']) {
+test('Cart, checkout, orders, sign-in and My skin explain that they need JavaScript', async ({ page }) => {
+  for (const path of ['/cart', '/checkout', '/account/orders', '/login', '/thank-you/some-session', '/my-skin']) {
     await page.goto(path)
     await expect(page.getByText(/needs? JavaScript/).first(), path).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: /^(Loading|Preparing)/ }), path).toBeHidden()
