@@ -31,7 +31,7 @@ export interface Choices {
   unsure: readonly number[]
 }
 
-export const NOTHING: Choices = { chosen: [], groups: [], avoided: [], known: [], unsure: [] }
+const NOTHING: Choices = { chosen: [], groups: [], avoided: [], known: [], unsure: [] }
 
 export const isEmpty = ({ chosen, groups }: Pick<Choices, 'chosen' | 'groups'>) => chosen.length + groups.length === 0
 
