@@ -12,7 +12,7 @@ export const notStored = 'متصفحكم لا يحفظ شيئاً لهذا ال�
 
 // What is chosen
 export const avoided = 'ما تتجنبونه'
-export const nothing = 'لا شيء بعد. اختاروا من المجموعات أو المكونات أدناه.'
+export const nothing = 'لا شيء بعد. اختاروا من المجموعات أو المكونات.'
 export const remove = (name: string) => `إزالة: ${name}`
 export const clear = 'إزالة الكل'
 

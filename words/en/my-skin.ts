@@ -13,7 +13,7 @@ export const notStored =
 
 // What is chosen
 export const avoided = 'What you avoid'
-export const nothing = 'Nothing yet. Tick groups or ingredients below.'
+export const nothing = 'Nothing yet. Tick groups or ingredients.'
 export const remove = (name: string) => `Remove: ${name}`
 export const clear = 'Clear all'
 
