@@ -58,7 +58,11 @@ export function Ingredients({
           <Names key={title} names={names} allergen={allergen} />
         ),
       )}
-      {allergens && <p className={styles.small}>{allergens}</p>}
+      {allergens && (
+        <p data-allergens className={styles.small}>
+          {allergens}
+        </p>
+      )}
       <p className={styles.small}>
         <a href="/my-skin">{choose}</a>
       </p>

@@ -13,7 +13,7 @@ for (const viewport of WIDTHS)
     shop,
     noise,
   }) => {
-    noise.expect(/^400 POST \/api\/staff\/ingredients\//)
+    noise.expect(/^400 (POST|DELETE) \/api\/staff\/ingredients\//)
     const inci = `Maris Sal ${viewport.width}`
     await page.setViewportSize(viewport)
     await openOffice(page, '/')
@@ -65,6 +65,7 @@ for (const viewport of WIDTHS)
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
     await expect(page.getByText(`${product} contains it. Take it out there first.`)).toBeVisible()
     await removeProduct(shop, product)
+    await page.getByRole('button', { name: 'Remove', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
     await expect(page.getByText(`${inci} has been removed.`)).toBeVisible()
   })

@@ -29,7 +29,7 @@ export function readProductPage(html: string, language: Language): ProductPage {
   const isCard = ({ tag }: Element) => tag === 'article'
   const facts = allOf(main, 'section').find((section) => allOf(section, 'li').some(isIngredient))
   const lists = facts ? allOf(facts, 'ul').map((list) => allOf(list, 'li').map((item) => shown(item, language))) : []
-  const sentence = facts?.children.findLast((child): child is Element => typeof child !== 'string' && child.tag === 'p')
+  const [sentence] = facts ? all(facts, ({ attributes }) => 'data-allergens' in attributes) : []
   return {
     lists,
     claims: facts ? claimsIn(facts) : [],

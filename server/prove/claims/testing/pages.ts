@@ -64,7 +64,7 @@ async function productPage(shop: TestShop, slug: string, language: Language): Pr
 ${product.images.map(({ alt }) => `<img alt="${escaped(alt)}">`).join('')}
 <section><h2>D</h2><p>${escaped(product.description)}</p></section>
 <section><h2>I</h2><div>${badges.map(({ claim, why }) => `<details><summary>${claim}<svg></svg></summary><p>${escaped(why(label.results.length))}</p></details>`).join('')}</div>
-${lists}${allergens.length > 0 ? `<p>Names: ${allergens.join(language === 'ar' ? '، ' : ', ')}.</p>` : ''}</section>
+${lists}${allergens.length > 0 ? `<p data-allergens="true">Names: ${allergens.join(language === 'ar' ? '، ' : ', ')}.</p>` : ''}</section>
 <section><h2>O</h2><ul><li><article><bdi>£2</bdi> Another, vegan by its own formula <span>£9.99 per kg</span></article></li></ul></section>
 </main></body></html>`
 }
