@@ -73,7 +73,11 @@ for (const viewport of WIDTHS)
     await page.getByRole('link', { name: 'Open the product' }).click()
     await expect(page.getByText('Butyrospermum Parkii Butter, Helianthus')).toBeVisible()
     await page.getByRole('switch', { name: 'On sale' }).click()
-    await save(page)
+    const [response] = await Promise.all([
+      page.waitForResponse((answer) => answer.request().method() === 'PATCH'),
+      page.getByRole('button', { name: 'Save', exact: true }).click(),
+    ])
+    expect(response.ok()).toBe(true)
     await open(page, `/products/${slug}`)
     const badge = page.getByText('Vegan', { exact: true })
     await badge.click()
