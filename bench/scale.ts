@@ -75,16 +75,16 @@ const PAGES: [string, (shop: Shop) => Promise<unknown>][] = [
   ['staff: products', ({ staff }) => staff.staffCatalogue.products({})],
 ]
 
-/** Of the large shop: the slowest of twenty calls has to be faster than this, in milliseconds. */
+/** Of the large shop, with the milliseconds that nineteen of twenty calls may take. */
 const SEARCHES: [string, number, (shop: Shop) => Promise<unknown>][] = [
   ['one word: lavender', 120, ({ shopper }) => shopper.catalogue.products({ q: 'lavender' })],
-  ['one word that a third of all products have: soap', 120, ({ shopper }) => shopper.catalogue.products({ q: 'soap' })],
+  ['one word that most products have: soap', 120, ({ shopper }) => shopper.catalogue.products({ q: 'soap' })],
   ['two words: rose cream', 120, ({ shopper }) => shopper.catalogue.products({ q: 'rose cream' })],
   ['misspelt: lavander', 120, ({ shopper }) => shopper.catalogue.products({ q: 'lavander' })],
   ['misspelt: charcol sope', 120, ({ shopper }) => shopper.catalogue.products({ q: 'charcol sope' })],
   ['in Arabic: صابون الخزامى', 120, ({ shopper }) => shopper.catalogue.products({ q: 'صابون الخزامى' })],
   [
-    'with filters: soap, dry, 10-20',
+    'with filters: soap, dry, below £10',
     120,
     ({ shopper }) => shopper.catalogue.products({ q: 'soap', skin: 'dry', price: '-10' }),
   ],

@@ -96,10 +96,12 @@ function statementFor(wanted: Wanted & { price: Price }, question: Question, pag
     with matched as materialized (
       ${matching(wanted, question)}
     ), alike as materialized (
-      -- A hundred thousand products are a few hundred combinations, which each count adds up.
-      select category_id, type_id, skin_types, ${bandOf} as band, of_category, of_type, of_skin, of_price,
-        count(*) as products
-      from matched group by 1, 2, 3, 4, 5, 6, 7, 8
+      -- A hundred thousand products are a few hundred combinations, which each count adds up. Grouped by two columns:
+      -- for more, Postgres expects as many combinations as products, and sorts these.
+      select min(category_id) as category_id, min(type_id) as type_id, skin_types, min(band) as band,
+        bool_and(of_category) as of_category, bool_and(of_type) as of_type, bool_and(of_skin) as of_skin,
+        bool_and(of_price) as of_price, count(*) as products
+      from matched group by combination, skin_types
     )
     select (select coalesce(sum(products), 0)::int from alike where ${PASSING}) as count,
       (select coalesce(json_agg(product_id order by place), '[]') from (
@@ -124,8 +126,9 @@ function matching({ q = '', skin, price = {}, ...wanted }: Wanted, question: Que
   const curated = curatedFor(q)
   const products = (...conditions: SQL[]) => sql`
     select f.product_id, f.category_id, f.type_id, f.price_pence, f.skin_types, f.position, f.sales_order, f.created_at,
-      ${isIn(wanted)} as of_category, ${wanted.type ? sql`coalesce(f.type_id = ${idOf(wanted.type)}, false)` : sql`true`} as of_type,
+      ${bandOf} as band, ${isIn(wanted)} as of_category, ${isOf(wanted)} as of_type,
       ${skin ? sql`f.skin_types @> array[${skin}]::text[]` : sql`true`} as of_skin, ${costs(price)} as of_price,
+      f.category_id * 10 + ${bandOf} * 2 + ${costs(price)}::int as combination,
       ${curated ? curated.place(sql`f.product_id`) : sql`null::integer`} as pin
     from product_facets f
     where ${sql.join([...conditions, ...question.with.map(has), ...question.without.map(lacks), sql`true`], sql` and `)}`
@@ -181,6 +184,8 @@ function isIn({ range, category }: Wanted): SQL {
   return conditions.length > 0 ? sql`coalesce(${sql.join(conditions, sql` and `)}, false)` : sql`true`
 }
 
+const isOf = ({ type }: Wanted) => (type ? sql`coalesce(f.type_id = ${idOf(type)}, false)` : sql`true`)
+
 const costs = ({ from = 0, below = 2 ** 31 - 1 }: Price) => sql`(f.price_pence >= ${from} and f.price_pence < ${below})`
 
 const ids = (of: number[]) => sql`${sql.param(of)}::integer[]`
@@ -188,16 +193,8 @@ const has = (of: number[]) => sql`f.ingredient_ids && ${ids(of)}`
 /** What isn't known to be without it doesn't count as without it. */
 const lacks = (of: number[]) => sql`not (f.unknown_ingredients or f.ingredient_ids && ${ids(of)})`
 
-const bandOf = sql`case ${sql.join(
-  PRICE_BANDS.map((band) => sql`when ${costsAlone(bandEnds(band))} then ${sql.raw(`'${band}'`)}`),
-  sql` `,
-)} end`
-
-function costsAlone({ from = 0, below }: Price): SQL {
-  return below === undefined
-    ? sql`price_pence >= ${sql.raw(String(from))}`
-    : sql`price_pence >= ${sql.raw(String(from))} and price_pence < ${sql.raw(String(below))}`
-}
+/** The place of a product's band among PRICE_BANDS. */
+const bandOf = sql.raw(`width_bucket(f.price_pence, array[${PRICE_BANDS.slice(1).map((band) => bandEnds(band).from)}])`)
 
 /** "10-20" as pence. */
 export function bandEnds(band: string): Price {
@@ -227,6 +224,6 @@ async function facetsOf(db: Handle, counted: Counted, language: Language): Promi
     types: named(counted.types),
     ranges: named(counted.ranges),
     skins: SKIN_TYPES.flatMap((value) => (counted.skins[value] ? [{ value, products: counted.skins[value] }] : [])),
-    prices: PRICE_BANDS.flatMap((value) => (counted.prices[value] ? [{ value, products: counted.prices[value] }] : [])),
+    prices: PRICE_BANDS.flatMap((value, at) => (counted.prices[at] ? [{ value, products: counted.prices[at] }] : [])),
   }
 }
