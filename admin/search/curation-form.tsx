@@ -14,62 +14,54 @@ interface Arranged {
   hidden: CuratedProduct[]
 }
 
+interface ListProps {
+  arranged: Arranged
+  onArrange: (arranged: Arranged) => void
+}
+
+const ids = (products: CuratedProduct[]) => products.map(({ id }) => id)
 const without = (products: CuratedProduct[], { id }: CuratedProduct) => products.filter((one) => one.id !== id)
+
+/** Neither shown first nor hidden. */
+const leaving = ({ first, hidden }: Arranged, product: CuratedProduct): Arranged => ({
+  first: without(first, product),
+  hidden: without(hidden, product),
+})
+function showing(arranged: Arranged, product: CuratedProduct): Arranged {
+  const { first, hidden } = leaving(arranged, product)
+  return { first: [...first, product], hidden }
+}
+function hiding(arranged: Arranged, product: CuratedProduct): Arranged {
+  const { first, hidden } = leaving(arranged, product)
+  return { first, hidden: [...hidden, product] }
+}
 
 /** What a search shows first and hides; nothing is saved before Save. */
 export function CurationForm({ q, curation }: { q: string; curation: Curation }) {
-  const [{ first, hidden }, setArranged] = useState<Arranged>(curation)
+  const [arranged, onArrange] = useState<Arranged>(curation)
   const { busy, run } = useAction()
   const cache = useQueryClient()
-  const ids = (products: CuratedProduct[]) => products.map(({ id }) => id)
+  const [first, hidden] = [ids(arranged.first), ids(arranged.hidden)]
   const isChanged =
-    ids(first).join() !== ids(curation.first).join() ||
-    ids(hidden).toSorted().join() !== ids(curation.hidden).toSorted().join()
-  const show = (product: CuratedProduct) =>
-    setArranged({ first: [...without(first, product), product], hidden: without(hidden, product) })
-  const hide = (product: CuratedProduct) =>
-    setArranged({ first: without(first, product), hidden: [...without(hidden, product), product] })
-  const leave = (product: CuratedProduct) =>
-    setArranged({ first: without(first, product), hidden: without(hidden, product) })
-  const up = (at: number) => setArranged({ first: moved(first, at), hidden })
+    first.join() !== ids(curation.first).join() || hidden.toSorted().join() !== ids(curation.hidden).toSorted().join()
   const save = () =>
     run(async () => {
-      const { seen } = curation
-      const saved = await api().staffSearch.saveCuration({ q, first: ids(first), hidden: ids(hidden), seen })
-      cache.removeQueries({ queryKey: ['search-results'], type: 'inactive' })
+      const saved = await api().staffSearch.saveCuration({ q, first, hidden, version: curation.version })
       cache.setQueryData(['search-results', 'curation', q], saved)
       return 'Saved. Shoppers see it now.'
     })
-  const chosen = new Set([...ids(first), ...ids(hidden)])
   return (
     <>
-      <Section title="Shown first">
-        {first.length === 0 && <Typography>No products. The best match is first.</Typography>}
-        {first.map((product, at) => (
-          <ProductRow key={product.id} product={product} place={at + 1}>
-            <Button size="small" disabled={at === 0} onClick={() => up(at)} aria-label={`Up: ${product.name}`}>
-              Up
-            </Button>
-            <Button
-              size="small"
-              disabled={at === first.length - 1}
-              onClick={() => up(at + 1)}
-              aria-label={`Down: ${product.name}`}
-            >
-              Down
-            </Button>
-            <Button size="small" onClick={() => leave(product)} aria-label={`Remove: ${product.name}`}>
-              Remove
-            </Button>
-          </ProductRow>
-        ))}
-        <AddProduct label="Show another product first" isFull={first.length >= SHOWN_FIRST_CAP} onAdd={show} />
-      </Section>
+      <ShownFirst arranged={arranged} onArrange={onArrange} />
       <Section title="Hidden">
         {hidden.length === 0 && <Typography>No products.</Typography>}
-        {hidden.map((product) => (
+        {arranged.hidden.map((product) => (
           <ProductRow key={product.id} product={product}>
-            <Button size="small" onClick={() => leave(product)} aria-label={`Show again: ${product.name}`}>
+            <Button
+              size="small"
+              onClick={() => onArrange(leaving(arranged, product))}
+              aria-label={`Show again: ${product.name}`}
+            >
               Show again
             </Button>
           </ProductRow>
@@ -79,34 +71,84 @@ export function CurationForm({ q, curation }: { q: string; curation: Curation })
         <Button variant="contained" disabled={busy || !isChanged} onClick={() => void save()}>
           Save
         </Button>
-        <Button disabled={busy || !isChanged} onClick={() => setArranged(curation)}>
+        <Button disabled={busy || !isChanged} onClick={() => onArrange(curation)}>
           Undo changes
         </Button>
         {isChanged && <Typography color="textSecondary">Not saved yet.</Typography>}
       </Stack>
-      <Section title={`What a shopper finds now (${curation.count})`}>
-        {curation.found.length === 0 && (
-          <Alert severity="info">Nothing. Show a product first, or add a search word.</Alert>
-        )}
-        {curation.found
-          .filter(({ id }) => !chosen.has(id))
-          .map((product) => (
-            <ProductRow key={product.id} product={product}>
-              <Button size="small" onClick={() => show(product)} aria-label={`Show first: ${product.name}`}>
-                Show first
-              </Button>
-              <Button
-                size="small"
-                disabled={hidden.length >= HIDDEN_CAP}
-                onClick={() => hide(product)}
-                aria-label={`Hide: ${product.name}`}
-              >
-                Hide
-              </Button>
-            </ProductRow>
-          ))}
-      </Section>
+      <Found curation={curation} arranged={arranged} onArrange={onArrange} />
     </>
+  )
+}
+
+function ShownFirst({ arranged, onArrange }: ListProps) {
+  const { first, hidden } = arranged
+  const up = (at: number) => onArrange({ first: moved(first, at), hidden })
+  return (
+    <Section title="Shown first">
+      {first.length === 0 && <Typography>No products. The best match is first.</Typography>}
+      {first.map((product, at) => (
+        <ProductRow key={product.id} product={product} place={at + 1}>
+          <Button size="small" disabled={at === 0} onClick={() => up(at)} aria-label={`Up: ${product.name}`}>
+            Up
+          </Button>
+          <Button
+            size="small"
+            disabled={at === first.length - 1}
+            onClick={() => up(at + 1)}
+            aria-label={`Down: ${product.name}`}
+          >
+            Down
+          </Button>
+          <Button
+            size="small"
+            onClick={() => onArrange(leaving(arranged, product))}
+            aria-label={`Remove: ${product.name}`}
+          >
+            Remove
+          </Button>
+        </ProductRow>
+      ))}
+      <AddProduct
+        label="Show another product first"
+        isFull={first.length >= SHOWN_FIRST_CAP}
+        onAdd={(product) => onArrange(showing(arranged, product))}
+      />
+    </Section>
+  )
+}
+
+function Found({ curation, arranged, onArrange }: ListProps & { curation: Curation }) {
+  const { first, hidden } = arranged
+  const chosen = new Set([...ids(first), ...ids(hidden)])
+  return (
+    <Section title={`What a shopper finds now (${curation.count})`}>
+      {curation.found.length === 0 && (
+        <Alert severity="info">Nothing. Show a product first, or add a search word.</Alert>
+      )}
+      {curation.found
+        .filter(({ id }) => !chosen.has(id))
+        .map((product) => (
+          <ProductRow key={product.id} product={product}>
+            <Button
+              size="small"
+              disabled={first.length >= SHOWN_FIRST_CAP}
+              onClick={() => onArrange(showing(arranged, product))}
+              aria-label={`Show first: ${product.name}`}
+            >
+              Show first
+            </Button>
+            <Button
+              size="small"
+              disabled={hidden.length >= HIDDEN_CAP}
+              onClick={() => onArrange(hiding(arranged, product))}
+              aria-label={`Hide: ${product.name}`}
+            >
+              Hide
+            </Button>
+          </ProductRow>
+        ))}
+    </Section>
   )
 }
 

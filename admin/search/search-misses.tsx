@@ -11,6 +11,7 @@ import type { AdminResource } from '../resource.ts'
 import { keepDownload } from '../ui/keep-file.ts'
 import { Section } from '../ui/section.tsx'
 import { useAction } from '../ui/use-action.ts'
+import { Pages } from './pages.tsx'
 
 type Days = (typeof MISS_DAYS)[number]
 const KEY = 'search-misses'
@@ -24,11 +25,6 @@ function SearchMissesPage() {
     placeholderData: keepPreviousData,
     retry: false,
   })
-  const { busy, run } = useAction()
-  const save = async () => {
-    await keepDownload(await api().staffSearch.exportMisses({ days }))
-    return 'The list is in your downloads.'
-  }
   return (
     <Stack spacing={2} sx={{ my: 2, minWidth: 0, maxWidth: 900 }}>
       <Title title="Not found" />
@@ -55,9 +51,7 @@ function SearchMissesPage() {
               </ToggleButton>
             ))}
           </ToggleButtonGroup>
-          <Button startIcon={<DownloadIcon />} disabled={busy} onClick={() => void run(save)}>
-            Export this list (CSV)
-          </Button>
+          <ExportButton days={days} />
         </Stack>
         {isFetching && <LinearProgress aria-label="Loading" sx={{ mt: 2 }} />}
         {error && <Alert severity="error">{error.message}</Alert>}
@@ -69,18 +63,22 @@ function SearchMissesPage() {
             ))}
           </Box>
         )}
-        {data && (data.next || data.previous) && (
-          <Stack direction="row" spacing={1}>
-            <Button disabled={!data.previous} onClick={() => setPage(page - 1)}>
-              Previous page
-            </Button>
-            <Button disabled={!data.next} onClick={() => setPage(page + 1)}>
-              Next page
-            </Button>
-          </Stack>
-        )}
+        {data && <Pages list={data} page={page} onPage={setPage} />}
       </Section>
     </Stack>
+  )
+}
+
+function ExportButton({ days }: { days: Days }) {
+  const { busy, run } = useAction()
+  const save = async () => {
+    await keepDownload(await api().staffSearch.exportMisses({ days }))
+    return 'The list is in your downloads.'
+  }
+  return (
+    <Button startIcon={<DownloadIcon />} disabled={busy} onClick={() => void run(save)}>
+      Export this list (CSV)
+    </Button>
   )
 }
 

@@ -10,6 +10,7 @@ import { api } from '../api.ts'
 import type { AdminResource } from '../resource.ts'
 import { Section } from '../ui/section.tsx'
 import { CurationForm } from './curation-form.tsx'
+import { Pages } from './pages.tsx'
 
 const KEY = 'search-results'
 
@@ -92,16 +93,7 @@ function CurationList() {
           </Box>
         ))}
       </Box>
-      {data && (data.next || data.previous) && (
-        <Stack direction="row" spacing={1}>
-          <Button disabled={!data.previous} onClick={() => setPage(page - 1)}>
-            Previous page
-          </Button>
-          <Button disabled={!data.next} onClick={() => setPage(page + 1)}>
-            Next page
-          </Button>
-        </Stack>
-      )}
+      {data && <Pages list={data} page={page} onPage={setPage} />}
     </Section>
   )
 }
