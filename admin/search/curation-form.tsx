@@ -46,7 +46,7 @@ export function CurationForm({ q, curation }: { q: string; curation: Curation })
     first.join() !== ids(curation.first).join() || hidden.toSorted().join() !== ids(curation.hidden).toSorted().join()
   const save = () =>
     run(async () => {
-      const saved = await api().staffSearch.saveCuration({ q, first, hidden, version: curation.version })
+      const saved = await api().staffSearch.saveCuration({ q, first, hidden, seen: curation.seen })
       cache.setQueryData(['search-results', 'curation', q], saved)
       return 'Saved. Shoppers see it now.'
     })
