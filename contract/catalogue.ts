@@ -13,10 +13,12 @@ import {
   SLUG,
   UNCACHEABLE,
 } from './cacheable.ts'
-import { CLAIMS, INGREDIENT_FAMILIES } from './ingredient-facts.ts'
+import { CLAIMS } from './ingredient-facts.ts'
 import { SEARCH_MAX, SLUG_MAX } from './limits.ts'
+import { DictionaryIngredient, ListedIngredient } from './listed-ingredients.ts'
 import { Photograph } from './media.ts'
-import { FILTER_WORDS_MAX, PRICE_BANDS, PRICE_RANGE } from './product-filters.ts'
+import { FILTER_WORDS_MAX, PRICE_RANGE } from './product-filters.ts'
+import { Search } from './product-search.ts'
 import { PRODUCT_SORTS } from './product-sorts.ts'
 import { CursorQuery, Format, line, Money, Nothing, PageQuery, pageOf } from './shapes.ts'
 import { SKIN_TYPES } from './skin-types.ts'
@@ -103,37 +105,6 @@ export const SetContent = z
   .meta({ id: 'SetContent' })
 export type SetContent = z.infer<typeof SetContent>
 
-/** A name of a list of ingredients, as the list spells it, with what the dictionary says in the answer's language. */
-export const ListedIngredient = z
-  .object({
-    inci: z.string(),
-    /** The common name; null without one, and where it is the INCI name. */
-    name: z.string().nullable(),
-    /** What it is from, and what it does; empty where nobody has written it. */
-    origin: z.string(),
-    purpose: z.string(),
-    /** A fragrance allergen that labels must name. */
-    allergen: z.boolean(),
-  })
-  .meta({ id: 'ListedIngredient' })
-export type ListedIngredient = z.infer<typeof ListedIngredient>
-
-/** An ingredient of something on sale, or an allergen within one, as the dictionary has it in the answer's language. */
-export const DictionaryIngredient = z
-  .object({
-    id: z.number().int(),
-    inci: z.string(),
-    /** The common name; null without one. */
-    name: z.string().nullable(),
-    families: z.array(z.enum(INGREDIENT_FAMILIES)),
-    /** Null until staff have said what it is made from: its families may be missing too. */
-    from_animal: z.boolean().nullable(),
-    /** The allergens that it contains, as its certificate says. */
-    allergen_ids: z.array(z.number().int()),
-  })
-  .meta({ id: 'DictionaryIngredient' })
-export type DictionaryIngredient = z.infer<typeof DictionaryIngredient>
-
 /** The little that is shown of a product that is no longer sold. */
 export const FormerProduct = z
   .object({ name: z.string(), category: z.string(), category_slug: z.string(), untranslated: Untranslated })
@@ -167,39 +138,6 @@ export const Range = z
   })
   .meta({ id: 'Range' })
 export type Range = z.infer<typeof Range>
-
-const Count = z.number().int()
-
-/** How many products each value of a filter leaves beside the other filters. Values without products are missing. */
-export const Facets = z
-  .object({
-    types: z.array(z.object({ value: z.string(), name: z.string(), products: Count })),
-    ranges: z.array(z.object({ value: z.string(), name: z.string(), products: Count })),
-    skins: z.array(z.object({ value: z.enum(SKIN_TYPES), products: Count })),
-    prices: z.array(z.object({ value: z.enum(PRICE_BANDS), products: Count })),
-  })
-  .meta({ id: 'Facets' })
-export type Facets = z.infer<typeof Facets>
-
-/** What a search has found its products by. */
-export const Search = z
-  .object({
-    /** Words that the shop doesn't have, and those it searched for instead. `exact` searches for the words as typed. */
-    corrected: z.array(z.object({ from: z.string(), to: z.string() })),
-    /** Words that were left out, because nothing has them. */
-    ignored: z.array(z.string()),
-    /** The ingredients that the words or the fields name. */
-    with: z.array(z.string()),
-    without: z.array(z.string()),
-    skin: z.enum(SKIN_TYPES).nullable(),
-    /** "10-20", "-20", "20-" in pounds, or null. */
-    price: z.string().nullable(),
-    facets: Facets,
-    /** When nothing is found: the filters without which something is, and how much. */
-    without_filter: z.array(z.object({ filter: z.enum(['category', 'skin', 'price']), products: Count })),
-  })
-  .meta({ id: 'Search' })
-export type Search = z.infer<typeof Search>
 
 /** Several ingredients in the words of a shopper: "lavender,olive oil". */
 const Ingredients = line(FILTER_WORDS_MAX).optional()

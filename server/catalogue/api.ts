@@ -1,6 +1,7 @@
 import { calls } from '#contract/calls.ts'
-import type { Category, Product, Search } from '#contract/catalogue.ts'
+import type { Category, Product } from '#contract/catalogue.ts'
 import { PAGE_SIZE_CAP } from '#contract/limits.ts'
+import type { Search } from '#contract/product-search.ts'
 import { STOCK_DEPENDENCY } from '#contract/stock-dependency.ts'
 import type { Context } from '#server/context.ts'
 import { readLabel } from '#server/formulas/read-label.ts'

@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type * as z from 'zod'
-import type { catalogueShapes, Product, Search } from '#contract/catalogue.ts'
+import type { catalogueShapes, Product } from '#contract/catalogue.ts'
+import type { Search } from '#contract/product-search.ts'
 import type { Handle } from '#server/db/open.ts'
 import type { Page, PageRequest } from '#server/http/page-request.ts'
 import { bandEnds, findProducts, type Wanted } from '#server/search/find-products.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { ListedIngredient } from '#contract/catalogue.ts'
 import type { Claim } from '#contract/ingredient-facts.ts'
+import type { ListedIngredient } from '#contract/listed-ingredients.ts'
 import type { Handle } from '#server/db/open.ts'
 import { readListedIngredients } from '#server/ingredients/listed-ingredients.ts'
 import type { Language } from '#words/languages.ts'

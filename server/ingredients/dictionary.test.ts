@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import type { DictionaryIngredient } from '#contract/catalogue.ts'
 import { createClient, requestFor } from '#contract/client.ts'
+import type { DictionaryIngredient } from '#contract/listed-ingredients.ts'
 import { ORIGIN, openShop, type TestShop } from '#server/testing/shop.ts'
 import { staffClient, staffTokens } from '#server/testing/staff.ts'
 import { edgeOf } from '#server/testing/through-edge.ts'

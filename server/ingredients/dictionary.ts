@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { DictionaryIngredient } from '#contract/catalogue.ts'
+import type { DictionaryIngredient } from '#contract/listed-ingredients.ts'
 import type { Handle } from '#server/db/open.ts'
 import { type Language, SOURCE_LANGUAGE } from '#words/languages.ts'
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ListedIngredient } from '#contract/catalogue.ts'
+import type { ListedIngredient } from '#contract/listed-ingredients.ts'
 import type { Handle } from '#server/db/open.ts'
 import { type Language, SOURCE_LANGUAGE } from '#words/languages.ts'
 

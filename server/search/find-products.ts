@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Facets, Search } from '#contract/catalogue.ts'
 import { PRICE_BANDS, SEARCH_WORDS_MAX } from '#contract/product-filters.ts'
+import type { Facets, Search } from '#contract/product-search.ts'
 import type { ProductSort } from '#contract/product-sorts.ts'
 import { SKIN_TYPES, type SkinType } from '#contract/skin-types.ts'
 import type { Handle } from '#server/db/open.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Search } from '#contract/catalogue.ts'
+import type { Search } from '#contract/product-search.ts'
 import type { SkinType } from '#contract/skin-types.ts'
 import type { Handle } from '#server/db/open.ts'
 import { invalidField } from '#server/http/api-error.ts'

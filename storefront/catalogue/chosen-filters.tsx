@@ -1,4 +1,4 @@
-import type { Search } from '#contract/catalogue.ts'
+import type { Search } from '#contract/product-search.ts'
 import * as words from '#words/en/search.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './chosen-filters.module.css'

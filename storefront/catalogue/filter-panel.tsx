@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
-import type { Facets } from '#contract/catalogue.ts'
 import { FILTER_WORDS_MAX, PRICE_BANDS } from '#contract/product-filters.ts'
+import type { Facets } from '#contract/product-search.ts'
 import { SKIN_TYPES } from '#contract/skin-types.ts'
 import * as noteWords from '#words/en/my-skin-note.ts'
 import * as words from '#words/en/search.ts'

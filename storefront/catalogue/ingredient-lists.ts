@@ -1,4 +1,5 @@
-import type { ListedIngredient, SetContent } from '#contract/catalogue.ts'
+import type { SetContent } from '#contract/catalogue.ts'
+import type { ListedIngredient } from '#contract/listed-ingredients.ts'
 import * as words from '#words/en/ingredients.ts'
 
 /** The ingredients of a product, or of something inside a set. */

@@ -1,4 +1,4 @@
-import type { Search } from '#contract/catalogue.ts'
+import type { Search } from '#contract/product-search.ts'
 import * as catalogueWords from '#words/en/catalogue.tsx'
 import * as words from '#words/en/search.ts'
 import { ButtonLink } from '../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { Search } from '#contract/catalogue.ts'
+import type { Search } from '#contract/product-search.ts'
 import * as words from '#words/en/search.ts'
 import { type ListQuery, listHref } from './list-href.ts'
 import styles from './search-notes.module.css'

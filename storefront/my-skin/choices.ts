@@ -1,5 +1,5 @@
-import type { DictionaryIngredient } from '#contract/catalogue.ts'
 import type { IngredientFamily } from '#contract/ingredient-facts.ts'
+import type { DictionaryIngredient } from '#contract/listed-ingredients.ts'
 import { language } from '#words/en/language.ts'
 import { LANGUAGES, type Language } from '#words/languages.ts'
 import { isRecord, parse } from '../session/storage.ts'

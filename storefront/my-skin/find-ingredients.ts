@@ -1,4 +1,4 @@
-import type { DictionaryIngredient } from '#contract/catalogue.ts'
+import type { DictionaryIngredient } from '#contract/listed-ingredients.ts'
 import { language } from '#words/en/language.ts'
 
 /** Those of which a name has every typed word, in the order of their common names. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { DictionaryIngredient } from '#contract/catalogue.ts'
 import { SEARCH_MAX } from '#contract/limits.ts'
+import type { DictionaryIngredient } from '#contract/listed-ingredients.ts'
 import { language } from '#words/en/language.ts'
 import * as words from '#words/en/my-skin.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import type { DictionaryIngredient } from '#contract/catalogue.ts'
+import type { DictionaryIngredient } from '#contract/listed-ingredients.ts'
 import { type Choices, choicesOf, isEmpty, parseChoices } from './choices.ts'
 import { MY_SKIN } from './stored.ts'
 

@@ -1,5 +1,6 @@
-import type { ListedIngredient, Product, SetContent } from '#contract/catalogue.ts'
+import type { Product, SetContent } from '#contract/catalogue.ts'
 import { CLAIMS, type Claim } from '#contract/ingredient-facts.ts'
+import type { ListedIngredient } from '#contract/listed-ingredients.ts'
 import type * as english from '#words/en/ingredients.ts'
 import { inEveryLanguage } from '#words/in-every-language.ts'
 import { LANGUAGES, type Language } from '#words/languages.ts'

@@ -1,4 +1,4 @@
-import type { ListedIngredient } from '#contract/catalogue.ts'
+import type { ListedIngredient } from '#contract/listed-ingredients.ts'
 import type * as english from '#words/en/ingredients.ts'
 import { inEveryLanguage } from '#words/in-every-language.ts'
 import type { Language } from '#words/languages.ts'

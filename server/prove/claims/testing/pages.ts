@@ -1,5 +1,6 @@
-import type { ListedIngredient, Product, SetContent } from '#contract/catalogue.ts'
+import type { Product, SetContent } from '#contract/catalogue.ts'
 import type { Claim } from '#contract/ingredient-facts.ts'
+import type { ListedIngredient } from '#contract/listed-ingredients.ts'
 import { escaped } from '#server/html/escaped.ts'
 import type { TestShop } from '#server/testing/shop.ts'
 import * as arabic from '#words/ar/ingredients.ts'
