@@ -46,7 +46,9 @@ export function readListQuery(
   get: (field: (typeof LIST_FIELDS)[number] | 'type' | 'range') => string | null,
 ): ListQuery {
   const text = (field: 'q' | 'with' | 'without', most: number) => get(field)?.trim().slice(0, most) || undefined
-  const [skin, price, sort] = [get('skin'), get('price'), get('sort')]
+  const [skin, price] = [get('skin'), get('price')]
+  // The API knows it by both names.
+  const sort = get('sort') === 'popular' ? 'best-selling' : get('sort')
   const q = text('q', SEARCH_MAX)
   return {
     q,

@@ -43,6 +43,15 @@ test('Filters by skin, price and ingredient add up, and each can be removed', as
   await expect(page.getByRole('article')).toHaveCount(few)
 })
 
+test('A link by type, range and popularity shows what it names', async ({ page }) => {
+  await open(page, '/products?type=soap&sort=popular')
+  await expect(page.getByLabel('Sort by')).toHaveValue('best-selling')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Soaps')
+  await open(page, '/products?range=herbal-soap&sort=-price')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Herbal Soaps')
+  await expect(page.getByLabel('Sort by')).toHaveValue('-price')
+})
+
 test('An ingredient that nobody knows is an error at its field, and nothing typed is lost', async ({ page }) => {
   await open(page, '/products')
   await page.getByText('Filter', { exact: true }).click()
