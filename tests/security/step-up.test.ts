@@ -48,6 +48,7 @@ test('C10 exports, erasing, staff accounts and factors need a recent proof, and 
     'staffPeople.resetSecondFactor',
     'staffReports.export',
     'staffReports.exportLines',
+    'staffSearch.exportMisses',
     'staffSecurity.addPasskey',
     'staffSecurity.changeEmail',
     'staffSecurity.changePassword',
