@@ -51,7 +51,7 @@ export function ProductForm({ isNew = false }: { isNew?: boolean }) {
       </Box>
       <Box>
         <Section title="In the shop">
-          <BooleanInput source="published" label="On sale" helperText="Shoppers see it straight away" />
+          <OnSale isNew={isNew} />
           <BooleanInput
             source="hygiene_sealed"
             label="Sealed for hygiene"
@@ -77,6 +77,20 @@ export function ProductForm({ isNew = false }: { isNew?: boolean }) {
         <UaeSection />
       </Box>
     </Box>
+  )
+}
+
+/** A new product can't be on sale: its formula is typed once it is saved. A set has none of its own. */
+function OnSale({ isNew }: { isNew: boolean }) {
+  const isSet: boolean = useWatch({ name: 'is_set' }) ?? false
+  const waits = isNew && !isSet
+  return (
+    <BooleanInput
+      source="published"
+      label="On sale"
+      disabled={waits}
+      helperText={waits ? 'Save it first, then type its formula' : 'Shoppers see it straight away'}
+    />
   )
 }
 

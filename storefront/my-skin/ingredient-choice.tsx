@@ -73,12 +73,12 @@ function Name({ ingredient: { inci, name }, group }: { ingredient: DictionaryIng
   const isOther = name !== null && name.toLocaleLowerCase(language) !== inci.toLowerCase()
   return (
     <>
-      {name ?? <bdi>{inci}</bdi>}
+      {name ?? <bdi data-inci>{inci}</bdi>}
       {isOther && (
         <>
           {' '}
           <small>
-            <bdi>{inci}</bdi>
+            <bdi data-inci>{inci}</bdi>
           </small>
         </>
       )}

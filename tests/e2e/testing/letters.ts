@@ -47,7 +47,7 @@ async function texts(page: Page, pattern: string): Promise<string[]> {
     while (walker.nextNode()) {
       const { parentElement, nodeValue } = walker.currentNode
       const apart =
-        'script, style, noscript, address, code, [hreflang], [data-offers], [class*="_ingredients"] bdi, p[class*="_ingredients"], p[lang]'
+        'script, style, noscript, address, code, [hreflang], [data-offers], [class*="_ingredients"] bdi, bdi[data-inci], p[class*="_ingredients"], p[lang]'
       if (!parentElement?.closest(apart) && sought.test(nodeValue ?? ''))
         texts.push(`${parentElement?.tagName}: ${nodeValue?.trim()}`)
     }
