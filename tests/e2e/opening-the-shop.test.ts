@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
+import { giveFormula } from '#server/testing/formulas.ts'
 import { accessibilityProblems, overflow } from './testing/axe.ts'
+import { officeClient } from './testing/back-office.ts'
 import { test as base, expect, open } from './testing/fixtures.ts'
 import { openOffice } from './testing/office.ts'
 import { runShop } from './testing/running-shop.ts'
@@ -29,6 +31,7 @@ const photograph = fileURLToPath(new URL('../../demo/photographs/products/damask
 for (const viewport of WIDTHS)
   test(`A new shop begins empty: Today says what is missing before you open, ${viewport.width} px`, async ({
     page,
+    shop,
   }) => {
     const product = `Nettle Soap ${viewport.width}`
     await page.setViewportSize(viewport)
@@ -53,6 +56,8 @@ for (const viewport of WIDTHS)
     await step(page, 'Say who you are').getByRole('link').click()
     await page.getByLabel('Company name').fill('Hedgerow Soap Ltd')
     await page.getByLabel('Address, one line each').fill('1 Mill Lane\nFrome')
+    // Nothing goes on sale without one.
+    await page.getByLabel('Responsible person').fill('Hedgerow Soap Ltd, 1 Mill Lane, Frome')
     await page.getByLabel('Email').fill(`hello-${viewport.width}@hedgerow.example`)
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Element updated')).toBeVisible()
@@ -84,7 +89,6 @@ for (const viewport of WIDTHS)
     await (await chooser).setFiles(photograph)
     await page.getByLabel('What it shows').fill('A bar of soap')
     await page.getByRole('textbox', { name: 'Price', exact: true }).fill('6.50')
-    await page.getByRole('textbox', { name: 'Ingredients', exact: true }).fill('Sodium Olivate')
     await page.getByRole('textbox', { name: 'Precautions', exact: true }).fill('For external use only.')
     await page.getByLabel('Months once opened').fill('12')
     await page.getByLabel('Net amount').fill('100')
@@ -92,6 +96,11 @@ for (const viewport of WIDTHS)
     await page.getByRole('option', { name: 'g', exact: true }).click()
     await page.getByRole('combobox', { name: 'Category' }).click()
     await page.getByRole('option', { name: `Soaps ${viewport.width}` }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    // back-office-formulas.test.ts types one.
+    await expect(page.getByText('The formula isn’t whole yet.')).toBeVisible()
+    await giveFormula(await officeClient(shop), { id: Number(/products\/(\d+)/.exec(page.url())?.[1]) })
+    await page.reload()
     await page.getByRole('switch', { name: 'On sale' }).last().click()
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('link', { name: 'View in the shop' })).toBeVisible()

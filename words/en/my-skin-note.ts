@@ -1,4 +1,6 @@
-const list = new Intl.ListFormat('en-GB')
+import { locale } from './language.ts'
+
+const list = new Intl.ListFormat(locale)
 
 // Beside a product
 /** `more`: how many others it contains that aren't named. */
