@@ -71,7 +71,8 @@ export async function runShop(
 }
 
 async function waitUntilReady(address: string, child: ChildProcess, said: () => string): Promise<void> {
-  for (let elapsed = 0; elapsed < 60_000; elapsed += 50) {
+  // The first start loads the demo and converts its photographs: half a minute on a quiet machine.
+  for (let elapsed = 0; elapsed < 120_000; elapsed += 50) {
     if (child.exitCode !== null) throw new Error(`The shop ended instead of answering: ${said()}`)
     const response = await fetch(address).catch(() => null)
     if (response?.ok) return
