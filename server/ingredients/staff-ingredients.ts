@@ -119,7 +119,7 @@ export function removeIngredient(
   })
 }
 
-/** Essential oils scent: whoever avoids fragrance avoids them. */
+/** Essential oils are fragrance too: without this, a product with one could claim to be free from fragrance. */
 const withFamilies = <Given extends { families?: IngredientFamily[] | undefined }>(given: Given): Given =>
   given.families?.includes('essential-oil') && !given.families.includes('fragrance')
     ? { ...given, families: [...given.families, 'fragrance'] }
