@@ -3,8 +3,8 @@ import type { Transaction } from '#server/db/open.ts'
 import { invalidField } from '#server/http/api-error.ts'
 
 /**
- * Locks ingredients in the order of their ids, before any product, as every change of an ingredient does: two changes at
- * once would else write lists without each other. Throws 400 under `field` for one that is named twice or isn't in the
+ * Locks ingredients in the order of their ids, before any product, as every change of an ingredient does: two changes
+ * at once would else write lists without each other. Throws 400 under `field` for one that is named twice or isn't in the
  * dictionary.
  */
 export async function lockIngredients(
