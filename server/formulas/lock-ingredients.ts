@@ -4,8 +4,8 @@ import { invalidField } from '#server/http/api-error.ts'
 
 /**
  * Locks ingredients in the order of their ids, before any product, as every change of an ingredient does: two changes
- * at once would else write lists without each other. Throws 400 under `field` for one that is named twice or isn't in the
- * dictionary.
+ * at once would else write lists without each other. Throws 400 under `field` for one that is named twice or isn't in
+ * the dictionary.
  */
 export async function lockIngredients(
   tx: Transaction,
