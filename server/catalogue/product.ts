@@ -83,9 +83,9 @@ export const productColumns = (now: Date | Placeholder, language: Language | Pla
     where f.product_id = products.id)`,
   // Read with the product, so that a set's list never disagrees with its contents' own lists.
   ingredientsInside: sql<string | null>`case when products.is_set then (
-    select string_agg(coalesce(t.words->>'name', p.name) || ': ' || p.ingredients, ', ' order by s.position)
+    select string_agg(coalesce(${translationOf('product', sql`p.id`, language)}->>'name', p.name) || ': '
+      || p.ingredients, ', ' order by s.position)
     from set_contents s join products p on p.id = s.product_id
-      left join translations t on t.kind = 'product' and t.thing = p.id::text and t.language = ${language}
     where s.set_id = products.id and p.ingredients <> '') end`,
   // An expired hold doesn't count.
   items: listOf<ItemFound>(sql`

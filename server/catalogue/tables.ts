@@ -108,6 +108,8 @@ export const products = pgTable(
     index('products_by_update').on(t.updated_at, t.id),
     index('products_by_sales').on(t.published, t.sales_order, t.position, t.id),
     index('products_by_creation').on(t.published, t.created_at, t.id),
+    // For staff who look for the orders of a product.
+    index('products_name_words').using('gin', sql`to_tsvector('simple'::regconfig, ${t.name})`),
     index('products_pinned').on(t.position, t.id).where(sql`pinned`),
     // For the page cache, which asks when the next registration ends.
     index('products_by_uae_registration').on(t.uae_registered_until, t.id).where(sql`uae_registered_until is not null`),

@@ -76,5 +76,5 @@ function byWords(q: string): SQL | undefined {
       @@ ${query}::tsquery
     union all
     select l.order_id from order_items l where l.product_id = any(array(
-      select p.id from products p where to_tsvector('simple', p.name) @@ ${query}::tsquery)))`
+      select p.id from products p where to_tsvector('simple'::regconfig, p.name) @@ ${query}::tsquery)))`
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Handle } from '#server/db/open.ts'
-import { hasProducts, queryOf } from './text-query.ts'
+import { hasNames, hasProducts, isKindOfProduct, queryOf } from './text-query.ts'
 
 /** What becomes of a word: found as it is, found by words that begin with it, corrected, or unknown to the shop. */
 export type Meaning =
@@ -47,9 +47,7 @@ async function nearestTo(db: Handle, word: string): Promise<string | null> {
   const split = word.length >= 6 ? await twoWords(db, word) : null
   if (split) return split
   const { rows } = await db.execute<{ word: string; place: number }>(sql`
-    select word, place from search_words
-    where length(word) between ${word.length - 2} and ${word.length + 2} and spellings && search_spellings(${word})
-    order by place, word limit 500`)
+    select word, place from words_near(${word}) order by place, word limit 500`)
   const near = rows
     .map((candidate) => ({
       ...candidate,
@@ -61,12 +59,26 @@ async function nearestTo(db: Handle, word: string): Promise<string | null> {
   const [best] = near
   const equal = near.filter(({ mistakes, longer }) => mistakes === best?.mistakes && longer === best.longer).slice(0, 5)
   if (equal.length === 0) return null
-  // Of several that are as near, the one that most products have.
-  const queries = equal.map((candidate) => sql`(${candidate.word}::text, ${queryOf(candidate.word)})`)
+  return mostLikely(
+    db,
+    equal.map((candidate) => candidate.word),
+  )
+}
+
+/** Of words that are as near: a kind of product, else the one that most products have. Null if none has any. */
+async function mostLikely(db: Handle, words: string[]): Promise<string | null> {
+  const candidates = (of: string[]) =>
+    sql`(values ${sql.join(
+      of.map((word) => sql`(${word}::text, ${queryOf(word)})`),
+      sql`, `,
+    )}) near (word, query)`
+  const kinds = await db.execute<{ word: string }>(sql`
+    select word from ${candidates(words)} where ${isKindOfProduct(sql`query`)} and ${hasNames(sql`query`)} limit 1`)
+  if (kinds.rows[0]) return kinds.rows[0].word
   const common = await db.execute<{ word: string }>(sql`
     select word from (select word, (select count(*) from (
         select from product_words where words @@ query limit ${COUNTED}) few) as products
-      from (values ${sql.join(queries, sql`, `)}) near (word, query)) counted
+      from ${candidates(words)}) counted
     where products > 0 order by products desc, word limit 1`)
   return common.rows[0]?.word ?? null
 }

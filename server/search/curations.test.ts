@@ -94,6 +94,10 @@ test('pages, total and filters agree for any curation, words and filters', async
       if (!filters.type) expect(total(facets?.types)).toBe(count)
       for (const { value, products } of facets?.types ?? [])
         expect((await client.catalogue.products({ ...query, type: value })).count).toBe(products)
+      for (const { value, products } of facets?.prices ?? [])
+        expect((await client.catalogue.products({ ...query, price: value })).count, value).toBe(products)
+      for (const { value, products } of facets?.skins ?? [])
+        expect((await client.catalogue.products({ ...query, skin: value })).count, value).toBe(products)
     }),
     { numRuns: 15 },
   )

@@ -1,25 +1,20 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import type { Handle } from '#server/db/open.ts'
 import { plainWords } from './plain-text.ts'
 
-/** SQL for what staff decided for the words of a search. Without rows for them it finds nothing and changes nothing. */
-export interface Curated {
-  /** Ids of products that come first, and of those that nobody finds. */
-  shown: SQL
-  hidden: SQL
-  /** The place of a product among the first, or null: nulls sort last. */
-  place(product: SQL): SQL
+/** What staff decided for the words of a search: ids of products that come first, and of those that nobody finds. */
+export interface Curation {
+  shown: number[]
+  hidden: number[]
 }
 
-/** For a search as typed; null where it has no words. */
-export function curatedFor(typed: string): Curated | null {
+/** For a search as typed. */
+export async function readCuration(db: Handle, typed: string): Promise<Curation> {
   const words = plainWords(typed)
-  if (words === '') return null
-  const rows = sql`search_curations where words = ${words}`
-  return {
-    shown: sql`select product_id from ${rows} and not hidden`,
-    hidden: sql`select product_id from ${rows} and hidden`,
-    // Reads the rows once, however many products there are.
-    place: (product) =>
-      sql`array_position((select array_agg(product_id order by position) from ${rows} and not hidden), ${product})`,
-  }
+  if (words === '') return { shown: [], hidden: [] }
+  const { rows } = await db.execute<{ product_id: number; hidden: boolean }>(
+    sql`select product_id, hidden from search_curations where words = ${words} order by position`,
+  )
+  const ids = (hidden: boolean) => rows.filter((row) => row.hidden === hidden).map(({ product_id }) => product_id)
+  return { shown: ids(false), hidden: ids(true) }
 }

@@ -4,9 +4,10 @@ import type { Facets, Search } from '#contract/product-search.ts'
 import type { ProductSort } from '#contract/product-sorts.ts'
 import { SKIN_TYPES, type SkinType } from '#contract/skin-types.ts'
 import type { Handle } from '#server/db/open.ts'
+import { PLANNED_EACH_TIME } from '#server/db/patched/pg/prepared-statement-client.ts'
 import type { PageRequest } from '#server/http/page-request.ts'
 import type { Language } from '#words/languages.ts'
-import { curatedFor } from './curations.ts'
+import { type Curation, readCuration } from './curations.ts'
 import { type Question, readQuestion } from './question.ts'
 
 /** Pence; `below` is the first that is too high. */
@@ -31,14 +32,17 @@ export interface Wanted {
   sort?: ProductSort | undefined
 }
 
+type Filters = Wanted & { price: Price }
+type Asked = Question & Curation
+
 /** Only so many of the hits are ranked, those that sell best: of more, a shopper reads the first few anyway. */
-const RANKED = 2000
+const RANKED = 1000
 
 const SORTS: Record<ProductSort, SQL> = {
-  'best-selling': sql`sales_order, position, product_id`,
-  newest: sql`created_at desc, product_id desc`,
-  price: sql`price_pence, product_id`,
-  '-price': sql`price_pence desc, product_id desc`,
+  'best-selling': sql`f.sales_order, f.position, f.product_id`,
+  newest: sql`f.created_at desc, f.product_id desc`,
+  price: sql`f.price_pence, f.product_id`,
+  '-price': sql`f.price_pence desc, f.product_id desc`,
 }
 
 export interface FoundProducts {
@@ -55,11 +59,14 @@ export async function findProducts(
   db: Handle,
   { language, pageRequest, wanted }: { language: Language; pageRequest: PageRequest; wanted: Wanted },
 ): Promise<FoundProducts> {
-  const question = await readQuestion(db, { ...wanted, max: SEARCH_WORDS_MAX })
+  const [question, curation] = await Promise.all([
+    readQuestion(db, { ...wanted, max: SEARCH_WORDS_MAX }),
+    readCuration(db, wanted.q ?? ''),
+  ])
   const skin = wanted.skin ?? question.skins[0]
   const price = wanted.price ?? question.price
   const { rows } = await db.execute<Counted & Record<string, unknown>>(
-    statementFor({ ...wanted, skin, price }, question, pageRequest),
+    statementFor({ ...wanted, skin, price }, { ...question, ...curation }, pageRequest),
   )
   const [counted] = rows
   if (!counted) throw new Error('The statement has one row.')
@@ -89,23 +96,29 @@ export async function findProducts(
 /**
  * The page, the total and the counts in one statement, so that they agree. What staff decided for the words is in it.
  */
-function statementFor(wanted: Wanted & { price: Price }, question: Question, pageRequest: PageRequest): SQL {
+function statementFor(wanted: Filters, asked: Asked, pageRequest: PageRequest): SQL {
   const sumBy = (key: SQL, from: SQL, of: SQL) => sql`(select coalesce(json_object_agg(key, products), '{}') from (
     select ${key} as key, sum(products)::int as products from ${from} where ${of} group by 1) counted)`
-  return sql`
-    with matched as materialized (
-      ${matching(wanted, question)}
+  // A plan for any words expects few products, and looks up each of fifteen thousand. Products that are found by their
+  // names are found twice, for the page and the counts, which is faster than to keep sixty thousand.
+  return sql`${sql.raw(PLANNED_EACH_TIME)}
+    with matched as ${asked.query?.words ? sql`materialized` : sql`not materialized`} (
+      ${matching(asked)}
     ), alike as materialized (
-      -- A hundred thousand products are a few hundred combinations, which each count adds up. Grouped by two columns:
-      -- for more, Postgres expects as many combinations as products, and sorts these.
-      select min(category_id) as category_id, min(type_id) as type_id, skin_types, min(band) as band,
-        bool_and(of_category) as of_category, bool_and(of_type) as of_type, bool_and(of_skin) as of_skin,
-        bool_and(of_price) as of_price, count(*) as products
-      from matched group by combination, skin_types
+      -- A hundred thousand products are a few hundred combinations, which each count adds up. Of one number: for more
+      -- columns, Postgres expects as many combinations as products, and sorts these.
+      select c.id as category_id, coalesce(c.parent_id, c.id) as type_id, f.skin_types, f.band,
+        ${isIn(wanted)} as of_category, ${isOf(wanted)} as of_type, ${isFor(wanted)} as of_skin, f.of_price, f.products
+      from (select key >> 8 as category_id, key >> 6 & 3 as band, ${skinTypesOf(sql`key >> 1`)} as skin_types,
+          key & 1 = 1 as of_price, products
+        from (select f.combination * 2 + ${costs(wanted)}::int as key,
+          count(*) as products from matched f group by 1) keyed) f
+      join categories c on c.id = f.category_id
     )
-    select (select coalesce(sum(products), 0)::int from alike where ${PASSING}) as count,
+    select (select coalesce(sum(products), 0)::int from alike where of_category and of_type and of_skin and of_price)
+        as count,
       (select coalesce(json_agg(product_id order by place), '[]') from (
-        select product_id, row_number() over () as place from (${pageOf(wanted, question.query, pageRequest)}) page
+        select product_id, row_number() over () as place from (${pageOf(wanted, asked, pageRequest)}) page
       ) placed) as ids,
       ${sumBy(sql`type_id`, sql`alike`, sql`of_skin and of_price`)} as types,
       ${sumBy(sql`category_id`, sql`alike`, sql`of_type and of_skin and of_price and category_id <> type_id`)} as ranges,
@@ -116,48 +129,51 @@ function statementFor(wanted: Wanted & { price: Price }, question: Question, pag
         'price', coalesce(sum(products) filter (where of_category and of_type and of_skin), 0)) from alike) as dropped`
 }
 
-const PASSING = sql`of_category and of_type and of_skin and of_price`
-
 /**
  * Products with the words and ingredients, those that staff show first for the words among them and without those that
- * they hide; and whether each passes the filters.
+ * they hide.
  */
-function matching({ q = '', skin, price = {}, ...wanted }: Wanted, question: Question): SQL {
-  const curated = curatedFor(q)
+function matching({ query, shown, hidden, ...asked }: Asked): SQL {
   const products = (...conditions: SQL[]) => sql`
-    select f.product_id, f.category_id, f.type_id, f.price_pence, f.skin_types, f.position, f.sales_order, f.created_at,
-      ${bandOf} as band, ${isIn(wanted)} as of_category, ${isOf(wanted)} as of_type,
-      ${skin ? sql`f.skin_types @> array[${skin}]::text[]` : sql`true`} as of_skin, ${costs(price)} as of_price,
-      f.category_id * 10 + ${bandOf} * 2 + ${costs(price)}::int as combination,
-      ${curated ? curated.place(sql`f.product_id`) : sql`null::integer`} as pin
+    select f.product_id, f.category_id, f.price_pence, f.skin_types, f.combination, f.position, f.sales_order,
+      f.created_at, ${placeOf(shown)} as place_shown
     from product_facets f
-    where ${sql.join([...conditions, ...question.with.map(has), ...question.without.map(lacks), sql`true`], sql` and `)}`
-  const shown = curated ? [sql`f.product_id not in (${curated.hidden})`] : []
-  if (!question.query) return products(...shown)
-  const having = sql`select product_id from product_words where words @@ ${question.query}`
-  const found = products(sql`f.product_id in (${having})`, ...shown)
-  if (!curated) return found
+    where ${allTrue([...conditions, ...asked.with.map(has), ...asked.without.map(lacks)])}`
+  const unhidden = hidden.length > 0 ? [sql`f.product_id <> all(${ids(hidden)})`] : []
+  if (!query) return products(...unhidden)
+  const named = query.names ? [sql`f.names @@ ${query.names}`] : []
+  const having = sql`select product_id from product_words where words @@ ${query.words}`
+  // An array, because Postgres would read every product to find those of fifteen thousand ids.
+  const withWords = query.words ? [sql`f.product_id = any(array(${having}))`] : []
+  const found = products(...named, ...withWords, ...unhidden)
+  if (shown.length === 0) return found
   // Apart, because "or" would read the words of every product.
-  const first = products(
-    sql`f.product_id in (${curated.shown})`,
-    sql`not exists (${having} and product_words.product_id = f.product_id)`,
-  )
+  const itself = query.words ? [sql`exists (${having} and product_words.product_id = f.product_id)`] : []
+  const first = products(sql`f.product_id = any(${ids(shown)})`, sql`not (${allTrue([...named, ...itself])})`)
   return sql`${found} union all ${first}`
 }
 
+const allTrue = (conditions: SQL[]) => sql.join([...conditions, sql`true`], sql` and `)
+const ids = (of: number[]) => sql`${sql.param(of)}::integer[]`
+const placeOf = (shown: number[]) =>
+  shown.length > 0 ? sql`array_position(${ids(shown)}, f.product_id)` : sql`null::integer`
+
 /** The page in the order that is asked for; else what staff show first, then by rank among those that sell best. */
-function pageOf({ sort }: Wanted, query: SQL | null, { size, offset }: PageRequest): SQL {
+function pageOf(wanted: Filters, { query, shown }: Asked, { size, offset }: PageRequest): SQL {
   const page = sql`limit ${size} offset ${offset}`
-  const passing = sql`from matched where ${PASSING}`
-  if (sort) return sql`select product_id ${passing} order by ${SORTS[sort]} ${page}`
-  if (!query) return sql`select product_id ${passing} order by pin, position, product_id ${page}`
-  const sold = sql`pin, ${SORTS['best-selling']}`
+  const passing = sql`from matched f left join categories c on c.id = f.category_id
+    where ${allTrue([isIn(wanted), isOf(wanted), isFor(wanted), costs(wanted)])}`
+  if (wanted.sort) return sql`select product_id ${passing} order by ${SORTS[wanted.sort]} ${page}`
+  if (!query) return sql`select product_id ${passing} order by f.position, product_id ${page}`
+  // Only if there are any, because no index has this order.
+  const first = shown.length > 0 ? sql`place_shown, ` : sql``
+  const sold = sql`${first}${SORTS['best-selling']}`
   // Whole pages, so that none is half ranked.
   const ranked = RANKED - (RANKED % size)
   if (offset >= ranked) return sql`select product_id ${passing} order by ${sold} ${page}`
-  return sql`select product_id from (select * ${passing} order by ${sold} limit ${ranked}) p
-    order by pin, (select max(ts_rank(w.words, ${query})) from product_words w where w.product_id = p.product_id) desc,
-      ${SORTS['best-selling']} ${page}`
+  return sql`select product_id from (select f.* ${passing} order by ${sold} limit ${ranked}) f
+    order by ${first}(select max(ts_rank(w.words, ${query.both})) from product_words w
+      where w.product_id = f.product_id) desc, ${SORTS['best-selling']} ${page}`
 }
 
 interface Counted {
@@ -176,25 +192,33 @@ const isSet = (value: unknown) =>
 /** Of a category by its slug; null where there is none, which equals nothing. */
 const idOf = (slug: string) => sql`(select id from categories where slug = ${slug})`
 
+/** Conditions on a row `f` and its category `c`. */
 function isIn({ range, category }: Wanted): SQL {
   const conditions = [
-    range ? sql`f.category_id = ${idOf(range)}` : null,
-    category ? sql`${idOf(category)} in (f.category_id, f.type_id)` : null,
+    range ? sql`c.id = ${idOf(range)}` : null,
+    category ? sql`${idOf(category)} in (c.id, c.parent_id)` : null,
   ].filter((condition) => condition !== null)
   return conditions.length > 0 ? sql`coalesce(${sql.join(conditions, sql` and `)}, false)` : sql`true`
 }
 
-const isOf = ({ type }: Wanted) => (type ? sql`coalesce(f.type_id = ${idOf(type)}, false)` : sql`true`)
+const isOf = ({ type }: Wanted) =>
+  type ? sql`coalesce(coalesce(c.parent_id, c.id) = ${idOf(type)}, false)` : sql`true`
 
-const costs = ({ from = 0, below = 2 ** 31 - 1 }: Price) => sql`(f.price_pence >= ${from} and f.price_pence < ${below})`
+const isFor = ({ skin }: Wanted) => (skin ? sql`f.skin_types @> array[${skin}]::text[]` : sql`true`)
 
-const ids = (of: number[]) => sql`${sql.param(of)}::integer[]`
+function costs({ price: { from, below } }: Filters): SQL {
+  if (from === undefined && below === undefined) return sql`true`
+  return sql`(f.price_pence >= ${from ?? 0} and f.price_pence < ${below ?? 2 ** 31 - 1})`
+}
+
 const has = (of: number[]) => sql`f.ingredient_ids && ${ids(of)}`
 /** What isn't known to be without it doesn't count as without it. */
 const lacks = (of: number[]) => sql`not (f.unknown_ingredients or f.ingredient_ids && ${ids(of)})`
 
-/** The place of a product's band among PRICE_BANDS. */
-const bandOf = sql.raw(`width_bucket(f.price_pence, array[${PRICE_BANDS.slice(1).map((band) => bandEnds(band).from)}])`)
+/** The types of skin in a combination of product_facets. */
+const skinTypesOf = (combination: SQL) => sql`array(
+  select skin from unnest(${sql.param([...SKIN_TYPES])}::text[]) with ordinality known (skin, at)
+  where ${combination} & (1 << at::int - 1) > 0)`
 
 /** "10-20" as pence. */
 export function bandEnds(band: string): Price {

@@ -4,17 +4,27 @@ import type { SkinType } from '#contract/skin-types.ts'
 import type { Handle } from '#server/db/open.ts'
 import { invalidField } from '#server/http/api-error.ts'
 import { refusals } from '#server/http/refusals.ts'
-import { meaningsOf } from './correct.ts'
+import { type Meaning, meaningsOf } from './correct.ts'
 import { namedIngredients } from './named-ingredients.ts'
 import { plainText, wordsOf } from './plain-text.ts'
 import { withSynonyms } from './synonyms.ts'
-import { allOf, anyOf, hasProducts, phraseOf, queryOf } from './text-query.ts'
+import { allOf, anyOf, hasNames, isKindOfProduct, phraseOf, queryOf } from './text-query.ts'
 import { understand } from './understand.ts'
+
+/** Tsqueries of a search. */
+interface Query {
+  /** For the names, categories and types of skin of a product. */
+  names: SQL | null
+  /** For all its words. */
+  words: SQL | null
+  /** Both in one, for the rank. */
+  both: SQL
+}
 
 /** A search as the database can answer it. */
 export interface Question {
   /** Null where no words are left to search for. */
-  query: SQL | null
+  query: Query | null
   skins: SkinType[]
   /** Pence. */
   price: { from?: number; below?: number }
@@ -82,27 +92,25 @@ export async function readQuestion(db: Handle, { q = '', exact = false, max, ...
     db,
     meant
       .flatMap(({ words, means }) => [words, ...means])
-      .map((words) =>
-        words.map((word) => {
-          const meaning = meanings.get(word)
-          return meaning?.as === 'corrected' ? meaning.to : word
-        }),
-      ),
+      .map((words) => words.map((word) => meantBy(meanings.get(word), word))),
   )
-  const queryFor = (word: string) => queryOf(word, { weights: kinds.has(word) ? 'AB' : '' })
-  const queries: SQL[] = []
+  const ofKinds: string[][][] = []
+  const ofWords: SQL[] = []
   const unknown: string[] = []
   for (const { words, means } of meant) {
-    const meaning = meanings.get(words[0] ?? '')
-    if (means.length > 0) queries.push(sameAs([words, ...means], kinds))
-    else if (meaning?.as === 'unknown') unknown.push(meaning.word)
-    else if (meaning?.as === 'prefix') queries.push(queryOf(meaning.word, { prefix: true }))
-    else if (meaning) queries.push(queryFor(meaning.as === 'corrected' ? meaning.to : meaning.word))
+    const lists = means.length > 0 ? [words, ...means] : [words.map((word) => meantBy(meanings.get(word), word))]
+    // Of words that mean the same: if one of them is a kind of product, all are.
+    const isKind = lists.some(([word = '', ...more]) => more.length === 0 && kinds.has(word))
+    const meaning = means.length > 0 ? undefined : meanings.get(words[0] ?? '')
+    if (meaning?.as === 'unknown') unknown.push(meaning.word)
+    else if (meaning?.as === 'prefix') ofWords.push(queryOf(meaning.word, { prefix: true }))
+    else if (isKind) ofKinds.push(lists)
+    else ofWords.push(sameAs(lists))
   }
-  if (queries.length === 0) queries.push(...unknown.splice(0).map((word) => queryOf(word)))
+  if (ofKinds.length + ofWords.length === 0) ofWords.push(...unknown.splice(0).map((word) => queryOf(word)))
   const names = (found: typeof having) => found.filter(({ ids }) => ids.length > 0).map(({ words }) => words.join(' '))
   return {
-    query: queries.length > 0 ? allOf(queries) : null,
+    query: ofKinds.length + ofWords.length > 0 ? queryFor(ofKinds, ofWords) : null,
     skins: understood.skins,
     price: understood.price,
     with: having.map(({ ids }) => ids).filter((ids) => ids.length > 0),
@@ -122,11 +130,18 @@ function refuseUnknown(field: 'with' | 'without', named: { words: string[]; ids:
   if (unknown) throw invalidField(field, refusals.unknownIngredient([...unknown.words, ...unknown.rest].join(' ')))
 }
 
-/** Words that mean the same. If one of them is a kind of product, all are. */
-function sameAs(lists: string[][], kinds: Set<string>): SQL {
-  const weights = lists.some(([word = '', ...more]) => more.length === 0 && kinds.has(word)) ? 'AB' : ''
-  return anyOf(lists.map((words) => (words.length > 1 ? phraseOf(words) : queryOf(words[0] ?? '', { weights }))))
+const meantBy = (meaning: Meaning | undefined, word: string) => (meaning?.as === 'corrected' ? meaning.to : word)
+
+function queryFor(ofKinds: string[][][], ofWords: SQL[]): Query {
+  return {
+    names: ofKinds.length > 0 ? allOf(ofKinds.map((lists) => sameAs(lists))) : null,
+    words: ofWords.length > 0 ? allOf(ofWords) : null,
+    both: allOf([...ofKinds.map((lists) => sameAs(lists, 'AB')), ...ofWords]),
+  }
 }
+
+const sameAs = (lists: string[][], weights: '' | 'AB' = '') =>
+  anyOf(lists.map((words) => (words.length > 1 ? phraseOf(words) : queryOf(words[0] ?? '', { weights }))))
 
 /**
  * The words of a search that name a kind of product, such as "soap": they count in names and categories alone, or every
@@ -136,13 +151,10 @@ function sameAs(lists: string[][], kinds: Set<string>): SQL {
 async function kindsAmong(db: Handle, lists: string[][]): Promise<Set<string>> {
   const words = lists.flat()
   if (words.length === 0) return new Set()
-  const rows = words.map((word, at) => sql`(${at}::int, ${queryOf(word)}, ${queryOf(word, { weights: 'AB' })})`)
+  const rows = words.map((word, at) => sql`(${at}::int, ${queryOf(word)})`)
   const found = await db.execute<{ place: number }>(sql`
-    select typed.place from (values ${sql.join(rows, sql`, `)}) typed (place, query, named)
-    where case when exists (select from categories c left join translations t on t.kind = 'category' and t.thing = c.id::text
-      where c.parent_id is null and (to_tsvector('english', search_plain(c.name))
-        || to_tsvector('arabic', search_plain(coalesce(t.words->>'name', '')))) @@ typed.query)
-      then ${hasProducts(sql`typed.named`)} else false end`)
+    select typed.place from (values ${sql.join(rows, sql`, `)}) typed (place, query)
+    where case when ${isKindOfProduct(sql`typed.query`)} then ${hasNames(sql`typed.query`)} else false end`)
   const kinds = new Set<string>()
   for (const { place } of found.rows) {
     const pair = words.slice(Math.max(0, place - 1), place + 1)

@@ -30,8 +30,24 @@ export const productFacets = pgTable(
     position: integer('position').notNull(),
     sales_order: integer('sales_order').notNull(),
     created_at: instant('created_at').notNull(),
+    /**
+     * Its name (weight A), categories and types of skin (B) in every language. Here too and not in product_words alone,
+     * whose rows are so wide that reading those of a word such as "soap" takes a quarter of a second.
+     */
+    names: tsvector('names').notNull().default(''),
+    /**
+     * Its category, price band and types of skin in one number, by which products are counted: category_id * 128, the
+     * place of the band in PRICE_BANDS * 32, and a bit for each of SKIN_TYPES (combination_of in migration 0049).
+     */
+    combination: integer('combination').notNull().default(0),
   },
-  (t) => [index('product_facets_category').on(t.category_id), index('product_facets_type').on(t.type_id)],
+  (t) => [
+    index('product_facets_category').on(t.category_id),
+    index('product_facets_type').on(t.type_id),
+    index('product_facets_names').using('gin', t.names),
+    index('product_facets_by_sales').on(t.sales_order, t.position, t.product_id),
+    index('product_facets_by_position').on(t.position, t.product_id),
+  ],
 )
 
 /**

@@ -3,6 +3,7 @@ import { LANGUAGES } from '#words/languages.ts'
 
 interface WordOptions {
   prefix?: boolean
+  /** "A" for names alone, "AB" for names, categories and types of skin. */
   weights?: '' | 'A' | 'AB'
 }
 
@@ -10,10 +11,7 @@ const ARABIC = /\p{Script=Arabic}/u
 /** Languages whose words Postgres knows by itself have a configuration (search_configuration in migration 0046). */
 const hasOthers = LANGUAGES.some((language) => language !== 'en' && language !== 'ar')
 
-/**
- * SQL for the tsquery of a plain word, in the languages of its script. With `prefix`, of words that begin with it; with
- * `weights`, of those that stand there: "A" for names, "AB" for names and categories.
- */
+/** SQL for the tsquery of a plain word, in the languages of its script. With `prefix`, of words that begin with it. */
 export function queryOf(word: string, { prefix = false, weights = '' }: WordOptions = {}): SQL {
   const configurations = ARABIC.test(word) ? ['arabic'] : ['english', ...(hasOthers ? ['simple'] : [])]
   // A word that was corrected into two has a space.
@@ -43,3 +41,13 @@ export function phraseOf(words: string[]): SQL {
  */
 export const hasProducts = (query: SQL) =>
   sql`((select count(*) from (select from product_words where words @@ ${query} limit 200) few) > 0)`
+
+/** SQL for whether a product has it in its name, categories or types of skin. */
+export const hasNames = (query: SQL) =>
+  sql`((select count(*) from (select from product_facets where names @@ ${query} limit 200) few) > 0)`
+
+/** SQL for whether a kind of product is called so: a category that belongs to no other, in any language. */
+export const isKindOfProduct = (query: SQL) =>
+  sql`exists (select from categories c left join translations t on t.kind = 'category' and t.thing = c.id::text
+    where c.parent_id is null and (to_tsvector('english', search_plain(c.name))
+      || to_tsvector('arabic', search_plain(coalesce(t.words->>'name', '')))) @@ ${query})`

@@ -6,7 +6,7 @@ import { inCurrency, productColumns, productOf } from '#server/catalogue/product
 import { categories, products } from '#server/catalogue/tables.ts'
 import type { Handle } from '#server/db/open.ts'
 import { meaningsOf } from '#server/search/correct.ts'
-import { curatedFor } from '#server/search/curations.ts'
+import { readCuration } from '#server/search/curations.ts'
 import { findProducts } from '#server/search/find-products.ts'
 import { plainText, wordsOf } from '#server/search/plain-text.ts'
 import { allOf, hasProducts, queryOf } from '#server/search/text-query.ts'
@@ -69,21 +69,17 @@ async function isBeginning(db: Handle, word: string): Promise<boolean> {
 
 /** Those that staff show first for these words, then those with the words in their names, then by what sells. */
 async function productsFor(db: Handle, q: string, query: (weights: '' | 'A') => SQL): Promise<number[]> {
-  const matching = (weights: '' | 'A', place: SQL) =>
-    sql`(select product_id, ${place} as place from product_words where words @@ ${query(weights)} limit ${CONSIDERED})`
-  const curated = curatedFor(q)
-  const all = [
-    matching('A', sql`1`),
-    matching('', sql`2`),
-    ...(curated ? [sql`(select product_id, 0 from (${curated.shown}) first)`] : []),
-  ]
+  const { shown, hidden } = await readCuration(db, q)
+  const ids = (of: number[]) => sql`${sql.param(of)}::integer[]`
   const id = sql`f.product_id`
   const { rows } = await db.execute<{ id: number }>(sql`
-    select ${id} as id from (select product_id, min(place) as place
-      from (${sql.join(all, sql` union all `)}) one group by 1) found
-    join product_facets f on f.product_id = found.product_id
-    where ${curated ? sql`${id} not in (${curated.hidden})` : sql`true`}
-    order by found.place, ${curated ? sql`${curated.place(id)}, ` : sql``}f.sales_order, f.position, ${id} limit ${PRODUCTS}`)
+    select ${id} as id from (select product_id, min(place) as place from (
+        (select product_id, 1 as place from product_facets where names @@ ${query('A')} limit ${CONSIDERED})
+        union all (select product_id, 2 from product_words where words @@ ${query('')} limit ${CONSIDERED})
+        union all select unnest(${ids(shown)}), 0) one group by 1) found
+      join product_facets f on f.product_id = found.product_id
+    where ${id} <> all(${ids(hidden)})
+    order by found.place, array_position(${ids(shown)}, ${id}), f.sales_order, f.position, ${id} limit ${PRODUCTS}`)
   return rows.map(({ id }) => id)
 }
 

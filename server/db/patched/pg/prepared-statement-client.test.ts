@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { PreparedStatementClient } from './prepared-statement-client.ts'
+import { PLANNED_EACH_TIME, PreparedStatementClient } from './prepared-statement-client.ts'
 
 test('prepares a statement with values once for each connection, under a name', async () => {
   // Test files share their modules, so other tests may have used up the names.
@@ -15,6 +15,11 @@ test('prepares a statement with values once for each connection, under a name', 
         where statement like '%asked by name%' and statement not like '%pg_prepared%'`,
     )
     expect(rows).toEqual([{ name: expect.stringMatching(/^s\d+$/), runs: '3' }])
+    const anew = sql.raw(PLANNED_EACH_TIME)
+    await tx.execute(sql`${anew} select ${1}::int as "planned anew"`)
+    const kept = await tx.execute(sql`select from pg_prepared_statements where statement like '%planned anew%'
+      and statement not like '%pg_prepared%' and name <> ''`)
+    expect(kept.rows).toEqual([])
   })
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
