@@ -4,8 +4,8 @@ import figtree from '../styles/fonts/figtree.woff2?url'
 import naskh from '../styles/fonts/noto-naskh-arabic.woff2?url'
 import sansArabic from '../styles/fonts/noto-sans-arabic.woff2?url'
 
-/** The two fonts of nearly every text of a language: headings and everything else. */
+/** The fonts of nearly every page in a language: of headings, of everything else, and in Arabic of prices. */
 export const PRELOADED_FONTS: Readonly<Record<Language, readonly string[]>> = {
   en: [garamond, figtree],
-  ar: [naskh, sansArabic],
+  ar: [naskh, sansArabic, figtree],
 }

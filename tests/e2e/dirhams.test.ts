@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { placeOrders } from './testing/back-office.ts'
 import { expect, hydrated, open, test } from './testing/fixtures.ts'
 import { atBothWidths, openOffice, save } from './testing/office.ts'
-import { layoutShift, recordShifts } from './testing/shifts.ts'
+import { layoutShift, MAX_SHIFT, recordShifts } from './testing/shifts.ts'
 import {
   addToCart,
   CARDS,
@@ -102,11 +102,12 @@ test.describe('In London', () => {
   })
 
   test('pages in Arabic show them to everybody', async ({ page }) => {
+    // Devices have no font of the logo's width for an Arabic page: one that arrives late moves the menu by a pixel.
     await recordShifts(page)
     await open(page, '/ar/products')
     await expect(cardOf(page, SOAP).getByText('حوالي 33 درهماً', { exact: true })).toBeVisible()
     await page.waitForLoadState('networkidle')
-    expect(await layoutShift(page)).toBeLessThan(0.001)
+    expect(await layoutShift(page)).toBeLessThan(MAX_SHIFT)
     await open(page, `/ar/products/${SOAP}`)
     expect(await heard(page)).toMatch(/£6\.50 حوالي 33 درهماً/)
     await open(page, '/ar')
@@ -114,7 +115,7 @@ test.describe('In London', () => {
     const prices = await cards.filter({ hasText: '£' }).allInnerTexts()
     expect(prices).toHaveLength(6)
     for (const price of prices) expect(price).toMatch(/حوالي \d+ (درهماً|درهم|دراهم)/)
-    expect(await layoutShift(page)).toBeLessThan(0.001)
+    expect(await layoutShift(page)).toBeLessThan(MAX_SHIFT)
   })
 
   test.describe('Without scripts', () => {

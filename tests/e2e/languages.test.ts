@@ -55,7 +55,20 @@ test('Sitemap, manifest and feed have every language', async ({ request, shop })
   }
 })
 
-for (const language of OTHER_LANGUAGES)
+for (const language of OTHER_LANGUAGES) {
+  test(`A page in ${TAGS[language]} loads each font once, after one in ${TAGS[SOURCE_LANGUAGE]} too`, async ({
+    page,
+  }) => {
+    await open(page, '/products')
+    await open(page, pathIn(language, '/products'))
+    await page.evaluate(() => document.fonts.ready)
+    const loaded = await page.evaluate(() =>
+      performance.getEntriesByType('resource').flatMap(({ name }) => (name.endsWith('.woff2') ? [name] : [])),
+    )
+    expect(loaded.length).toBeGreaterThan(1)
+    expect(loaded).toEqual([...new Set(loaded)])
+  })
+
   test(`The fonts of ${TAGS[language]} are light`, async ({ page }) => {
     const fonts = new Map<string, number>()
     page.on('response', (response) => {
@@ -70,6 +83,7 @@ for (const language of OTHER_LANGUAGES)
     expect(fonts.size).toBeGreaterThan(1)
     expect(bytes).toBeLessThanOrEqual(MAX_FONTS)
   })
+}
 
 /** Bytes of all fonts of the home page, a list and a product. */
 const MAX_FONTS = 70_000

@@ -9,8 +9,9 @@ const names = new Map<string, string>()
 
 /**
  * Gives every statement with values a name, so that Postgres parses and plans it once for each connection. Leaves plain
- * texts (pg-boss, migrations), named statements and those that begin with PLANNED_EACH_TIME alone. Sends the statements of one tick in one write (`pipelined`):
- * Postgres runs them in order. Gain: 0.82 and 0.81 of an order's time (docs/decisions/0031-patched-libraries.md).
+ * texts (pg-boss, migrations), named statements and those that begin with PLANNED_EACH_TIME alone. Sends the statements
+ * of one tick in one write (`pipelined`): Postgres runs them in order. Gain: 0.82 and 0.81 of an order's time
+ * (docs/decisions/0031-patched-libraries.md).
  *
  * Depends on `client.connection.stream`, which pg's types leave out, and on `pipeline`. Written for pg 8.23;
  * prepared-statement-client.test.ts fails when an upgrade changes it. Public way: an option of pg that names statements
