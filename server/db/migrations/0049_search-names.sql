@@ -27,6 +27,32 @@ CREATE FUNCTION "refresh_product_names"(changed integer[]) RETURNS void LANGUAGE
   WHERE now.id = f.product_id AND (now.names <> f.names OR f.combination = 0)
 $$;
 --> statement-breakpoint
+-- As before, but for the words that the shop knows already: their spellings took four fifths of the time.
+CREATE OR REPLACE FUNCTION "refresh_product_words"(changed integer[]) RETURNS void LANGUAGE sql SET jit = off AS $$
+  DELETE FROM product_words w WHERE w.product_id = ANY (changed)
+    AND NOT EXISTS (SELECT FROM product_facets f WHERE f.product_id = w.product_id);
+  WITH texts AS MATERIALIZED (SELECT * FROM product_texts(changed)),
+  new_words AS (
+    INSERT INTO search_words AS known (word, place, spellings)
+    SELECT w.word, w.place, search_spellings(w.word)
+    FROM (SELECT word, min(ascii(texts.weight::text) - 64) AS place
+      FROM texts, regexp_split_to_table(texts.body, '[\s\d!-/:-@\[-`{-~،؛؟…–—“”‘’«»°×½]+') word
+      WHERE length(word) BETWEEN 3 AND 40 GROUP BY word) w
+    WHERE NOT EXISTS (SELECT FROM search_words k WHERE k.word = w.word AND k.place <= w.place)
+    ORDER BY w.word
+    ON CONFLICT (word) DO UPDATE SET place = excluded.place WHERE known.place > excluded.place
+  )
+  INSERT INTO product_words (product_id, language, words)
+  SELECT t.product_id, t.language,
+    setweight(to_tsvector(search_configuration(t.language), coalesce(max(t.body) FILTER (WHERE t.weight = 'A'), '')), 'A')
+    || setweight(to_tsvector(search_configuration(t.language), coalesce(max(t.body) FILTER (WHERE t.weight = 'B'), '')), 'B')
+    || setweight(to_tsvector(search_configuration(t.language), coalesce(max(t.body) FILTER (WHERE t.weight = 'C'), '')), 'C')
+    || setweight(to_tsvector(search_configuration(t.language), coalesce(max(t.body) FILTER (WHERE t.weight = 'D'), '')), 'D')
+    || CASE t.language WHEN 'en' THEN '' ELSE setweight(to_tsvector('english', (SELECT search_plain(p.name) FROM products p WHERE p.id = t.product_id)), 'A') END
+  FROM texts t GROUP BY t.product_id, t.language ORDER BY t.product_id, t.language
+  ON CONFLICT (product_id, language) DO UPDATE SET words = excluded.words
+$$;
+--> statement-breakpoint
 CREATE OR REPLACE FUNCTION "refresh_search"(changed integer[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF changed IS NULL THEN RETURN; END IF;
