@@ -179,8 +179,8 @@ export default defineConfig(({ command }) => ({
           optimization: { inlineConst: { mode: 'all' } },
           output: {
             entryFileNames: 'assets/[name]-[hash].js',
-            // Styles of their own for each language, the same as they are: Chromium keeps a style sheet from page to page
-            // with the fonts it didn't need, and after a change of language would load these beside the preloaded ones.
+            // A style sheet of its own for each language, though all are the same: Chromium keeps one from page to page
+            // with the fonts it didn't need, and would load these beside the preloaded ones in the next language.
             assetFileNames: ({ names: [name = ''] }) =>
               `assets/[name]-[hash]${prefix && name.endsWith('.css') ? `-${language}` : ''}[extname]`,
             // Two files for the modules of every page. By default the bundler makes a dozen, which compress 8 % worse.

@@ -14,7 +14,7 @@ export interface Finding {
 }
 
 export interface Broken {
-  /** The id of the order, payment or item; of a claim, what is said of it: a product’s slug. */
+  /** The id of the order, payment or item; of a claim, the slug of the product. */
   id: string
   what: string
 }

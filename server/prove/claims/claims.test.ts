@@ -195,7 +195,7 @@ async function shopWith(...slugs: string[]): Promise<TestShop> {
   return shop
 }
 
-test('a formula that changes under what is said of it is a fault of each place', async () => {
+test('a formula that changed is a fault in each place that still shows the old one', async () => {
   const shop = await shopWith('black-seed-oil', 'sea-kelp-and-mint')
   await shop.database.db.execute(sql`
     update ingredients set source = 'animal', families = '{palm}' where inci = 'Nigella Sativa Seed Oil'`)

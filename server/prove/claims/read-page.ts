@@ -18,7 +18,7 @@ export interface ProductPage {
   unitPrices: string[]
   /** Null without the product's JSON-LD. */
   jsonLd: { list: string; claims: string[] } | null
-  /** Everything else that is said of it: description, use, precautions, and what the photographs show. */
+  /** Its other texts: description, use, precautions, and what the photographs show. */
   prose: string
 }
 
