@@ -43,6 +43,9 @@ export function SharesInput({ source, ingredient, thing, add, ordered = false }:
 
 const BY_INCI = { field: 'inci', order: 'ASC' } as const
 /** A row as wide as the form: the library's own is as wide as its fields. */
-export const WIDE_ROWS = { '& .RaSimpleFormIterator-form': { width: '100%' } }
+export const WIDE_ROWS = {
+  '& .RaSimpleFormIterator-form': { width: '100%' },
+  '& .RaSimpleFormIterator-action': { mt: 1.5 },
+}
 /** A phone's keyboard of digits. */
 export const DECIMAL = { htmlInput: { inputMode: 'decimal', maxLength: 8 } } as const

@@ -38,7 +38,14 @@ function WordsForm({ q, onShow }: { q: string; onShow: (q: string) => void }) {
         Choose what shoppers see first for the words of a search, and what they don’t see. It counts for exactly these
         words, in any capitals. A shopper who sorts by price or age sees that order instead.
       </Typography>
-      <Stack component="form" direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }} onSubmit={show}>
+      <Stack
+        component="form"
+        direction="row"
+        useFlexGap
+        spacing={1}
+        sx={{ flexWrap: 'wrap', alignItems: 'center' }}
+        onSubmit={show}
+      >
         <TextField
           label="Words of a search"
           value={typed}

@@ -16,12 +16,12 @@ export async function readComposition(db: Handle, id: number): Promise<StaffComp
   const [ingredient] = await db.select().from(ingredients).where(eq(ingredients.id, id))
   if (!ingredient) throw notFound('Ingredient not found.')
   const { rows: allergens } = await db.execute<{ allergen_id: number; inci: string; percent: string }>(sql`
-    select a.allergen_id, c.inci, a.percent::text from ingredient_allergens a
+    select a.allergen_id, c.inci, trim_scale(a.percent)::text as percent from ingredient_allergens a
       join ingredients c on c.id = a.allergen_id where a.ingredient_id = ${id} order by a.percent desc, c.inci`)
   const limits = await db
     .select({
       use: ingredientLimits.use,
-      max_percent: ingredientLimits.max_percent,
+      max_percent: sql<string>`trim_scale(${ingredientLimits.max_percent})::text`,
       from_day: ingredientLimits.from_day,
       rule: ingredientLimits.rule,
     })

@@ -42,7 +42,7 @@ export async function readFormula({ db, now }: FormulaContext, { id }: { id: num
   const [formula] = await readFormulas(db, [id])
   if (!product || !formula) throw notFound('Product not found.')
   const { rows } = await db.execute<{ ingredient_id: number; inci: string; name: string; percent: string }>(sql`
-    select i.id as ingredient_id, i.inci, i.name, f.percent::text from formulas f
+    select i.id as ingredient_id, i.inci, i.name, trim_scale(f.percent)::text as percent from formulas f
       join ingredients i on i.id = f.ingredient_id where f.product_id = ${id} order by f.position`)
   const listed = await listedAllergens(db, now())
   const named = namedAllergens(formula, listed)
