@@ -158,3 +158,15 @@ test('lists early fraud warnings by payment, and opens, approves and closes revi
   expect(await reviewOf(other.id)).toMatchObject({ open: false, closed_reason: 'refunded_as_fraud' })
   expect((await stripe.events.list({ types: ['review.opened', 'review.closed'] })).data).toHaveLength(4)
 })
+
+test('a list by customer has only theirs, and a cursor of another kind is unknown', async () => {
+  const { stripe } = await openTestBank()
+  const { id } = await stripe.paymentIntents.create({ ...order, customer: 'cus_anna' })
+  await stripe.paymentIntents.create({ ...order, customer: 'cus_omar' })
+  expect((await stripe.paymentIntents.list({ customer: 'cus_anna' })).data.map((intent) => intent.id)).toEqual([id])
+  expect(await errorOf(stripe.refunds.list({ starting_after: id }))).toMatchObject({
+    code: 'resource_missing',
+    param: 'starting_after',
+    message: `No such refund: '${id}'`,
+  })
+})

@@ -13,7 +13,10 @@ export function retrieveAccount(bank: Bank): object {
     object: 'account',
     business_profile: {
       mcc: null,
+      minority_owned_business_designation: null,
       name: 'Test shop',
+      specified_commercial_transactions_act_url: null,
+      support_address: null,
       support_email: null,
       support_phone: null,
       support_url: null,
@@ -30,6 +33,8 @@ export function retrieveAccount(bank: Bank): object {
     metadata: {},
     payouts_enabled,
     requirements: {
+      alternatives: [],
+      current_deadline: null,
       currently_due: [],
       disabled_reason: charges_enabled ? null : 'requirements.past_due',
       errors: [],
@@ -38,12 +43,21 @@ export function retrieveAccount(bank: Bank): object {
       pending_verification: [],
     },
     settings: {
+      branding: { icon: null, logo: null, primary_color: null, secondary_color: null },
       card_payments: {
         decline_on: { avs_failure: false, cvc_failure: false },
         statement_descriptor_prefix: statementPrefix,
+        statement_descriptor_prefix_kana: null,
+        statement_descriptor_prefix_kanji: null,
       },
       dashboard: { display_name: 'Test shop', timezone: 'Europe/London' },
-      payments: { statement_descriptor: statementPrefix },
+      payments: {
+        statement_descriptor: statementPrefix,
+        statement_descriptor_kana: null,
+        statement_descriptor_kanji: null,
+        statement_descriptor_prefix_kana: null,
+        statement_descriptor_prefix_kanji: null,
+      },
     },
     type: 'standard',
   }

@@ -8,7 +8,8 @@ import { missing } from './errors.ts'
 import { eventListParams, listEvents, retrieveEvent } from './events.ts'
 import { type Form, type Shape, text } from './form.ts'
 import { approveReview, retrieveReview, retrieveWarning } from './fraud.ts'
-import { listParams, page } from './list.ts'
+import { listParams, page, pageParams } from './list.ts'
+import type { StripeObjects } from './objects.ts'
 import { common, retrieveIntent, updateIntent } from './payment-intents.ts'
 import { createMethod, createToken, methodData, retrieveMethod, tokenParams } from './payment-methods.ts'
 import { createRefund, refundParams, retrieveRefund, updateRefund } from './refunds.ts'
@@ -37,9 +38,7 @@ export const browserParams: Record<string, Shape> = {
 
 export const calls: readonly Call[] = [
   post('/v1/payment_intents', createParams, (bank, _id, form) => createIntent(bank, form)),
-  get('/v1/payment_intents', { ...listParams, customer: 'text' }, (bank, _id, form) =>
-    page(bank, 'payment_intent', form, '/v1/payment_intents'),
-  ),
+  list('/v1/payment_intents', 'payment_intent', ['customer', 'customer_account']),
   { ...get('/v1/payment_intents/:id', {}, retrieveIntent), browser: 'own' },
   post('/v1/payment_intents/:id', common, updateIntent),
   {
@@ -51,48 +50,20 @@ export const calls: readonly Call[] = [
   post('/v1/payment_intents/:id/cancel', cancelParams, cancelIntent),
   post('/v1/payment_intents/:id/capture', captureParams, captureIntent),
 
-  get('/v1/charges', { ...listParams, payment_intent: 'text', customer: 'text' }, (bank, _id, form) =>
-    page(bank, 'charge', form, '/v1/charges', (charge) => isUnsetOr(form, 'payment_intent', charge.payment_intent)),
-  ),
+  list('/v1/charges', 'charge', ['customer', 'payment_intent', 'transfer_group']),
   get('/v1/charges/:id', {}, retrieveCharge),
 
   post('/v1/refunds', refundParams, (bank, _id, form) => createRefund(bank, form)),
-  get('/v1/refunds', { ...listParams, charge: 'text', payment_intent: 'text' }, (bank, _id, form) =>
-    page(
-      bank,
-      'refund',
-      form,
-      '/v1/refunds',
-      (refund) => isUnsetOr(form, 'payment_intent', refund.payment_intent) && isUnsetOr(form, 'charge', refund.charge),
-    ),
-  ),
+  list('/v1/refunds', 'refund', ['charge', 'payment_intent']),
   get('/v1/refunds/:id', {}, retrieveRefund),
   post('/v1/refunds/:id', { metadata: 'metadata' }, updateRefund),
 
-  get('/v1/disputes', { ...listParams, charge: 'text', payment_intent: 'text' }, (bank, _id, form) =>
-    page(
-      bank,
-      'dispute',
-      form,
-      '/v1/disputes',
-      (dispute) =>
-        isUnsetOr(form, 'payment_intent', dispute.payment_intent) && isUnsetOr(form, 'charge', dispute.charge),
-    ),
-  ),
+  list('/v1/disputes', 'dispute', ['charge', 'payment_intent']),
   get('/v1/disputes/:id', {}, retrieveDispute),
   post('/v1/disputes/:id', disputeParams, updateDispute),
   post('/v1/disputes/:id/close', {}, loseDispute),
 
-  get('/v1/radar/early_fraud_warnings', { ...listParams, charge: 'text', payment_intent: 'text' }, (bank, _id, form) =>
-    page(
-      bank,
-      'radar.early_fraud_warning',
-      form,
-      '/v1/radar/early_fraud_warnings',
-      (warning) =>
-        isUnsetOr(form, 'payment_intent', warning.payment_intent) && isUnsetOr(form, 'charge', warning.charge),
-    ),
-  ),
+  list('/v1/radar/early_fraud_warnings', 'radar.early_fraud_warning', ['charge', 'payment_intent']),
   get('/v1/radar/early_fraud_warnings/:id', {}, retrieveWarning),
   get('/v1/reviews', listParams, (bank, _id, form) =>
     page(bank, 'review', form, '/v1/reviews', (review) => review.open),
@@ -101,7 +72,7 @@ export const calls: readonly Call[] = [
   post('/v1/reviews/:id/approve', {}, approveReview),
 
   get('/v1/account', {}, retrieveAccount),
-  get('/v1/webhook_endpoints', listParams, listEndpoints),
+  get('/v1/webhook_endpoints', pageParams, listEndpoints),
   get('/v1/webhook_endpoints/:id', {}, retrieveEndpoint),
 
   { ...post('/v1/payment_methods', methodData, (bank, _id, form) => createMethod(bank, form)), browser: 'anyone' },
@@ -125,7 +96,19 @@ function get(path: string, accepts: Call['accepts'], run: Call['run']): Call {
   return { method: 'GET', path, browser: false, accepts, run }
 }
 
-function isUnsetOr(form: Form, param: string, value: string): boolean {
-  const expected = text(form, param)
-  return !expected || expected === value
+/** A list, with parameters that leave the objects whose field has that value. */
+function list<K extends keyof StripeObjects>(
+  path: string,
+  kind: K,
+  filters: (keyof StripeObjects[K] & string)[],
+): Call {
+  const accepts = { ...listParams, ...Object.fromEntries(filters.map((field) => [field, 'text' as const])) }
+  return get(path, accepts, (bank, _id, form) =>
+    page(bank, kind, form, path, (object) =>
+      filters.every((field) => {
+        const wanted = text(form, field)
+        return !wanted || object[field] === wanted
+      }),
+    ),
+  )
 }

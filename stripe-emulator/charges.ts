@@ -43,7 +43,6 @@ export function makeCharge(
     currency: intent.currency,
     customer: intent.customer,
     description: intent.description,
-    dispute: null,
     disputed: false,
     failure_balance_transaction: null,
     failure_code: decline?.code ?? null,
@@ -103,6 +102,7 @@ export function bookBalance(
     id: newId('txn'),
     object: 'balance_transaction',
     available_on: seconds(bank) + 3 * 86_400,
+    balance_type: 'payments',
     created: seconds(bank),
     exchange_rate: null,
     fee_details:
@@ -154,6 +154,7 @@ function cardDetails(intent: PaymentIntent, method: PaymentMethod, authenticated
     brand,
     checks,
     country,
+    electronic_commerce_indicator: authenticated ? '05' : '07',
     exp_month,
     exp_year,
     extended_authorization: { status: 'disabled' },
@@ -179,6 +180,7 @@ function cardDetails(intent: PaymentIntent, method: PaymentMethod, authenticated
           version: '2.2.0',
         }
       : null,
+    transaction_link_id: null,
     wallet: null,
   }
 }

@@ -12,20 +12,36 @@ import { common, requireStatus, retrieveIntent, withChanges } from './payment-in
 import { cardOf, retrieveMethod } from './payment-methods.ts'
 import { newId } from './store.ts'
 
-const { amount: _amount, currency: _currency, metadata: _metadata, ...confirmable } = common
+const {
+  amount: _amount,
+  application_fee_amount: _fee,
+  currency: _currency,
+  customer: _customer,
+  customer_account: _account,
+  description: _description,
+  metadata: _metadata,
+  payment_method_configuration: _configuration,
+  statement_descriptor: _statement,
+  statement_descriptor_suffix: _suffix,
+  transfer_data: _transfer,
+  transfer_group: _group,
+  ...confirmable
+} = common
 
-export const confirmParams: Record<string, Shape> = {
+/** What a create that confirms accepts too. */
+export const confirmingParams: Record<string, Shape> = {
   ...confirmable,
-  amount_to_confirm: 'integer',
   confirmation_token: 'text',
   error_on_requires_action: 'boolean',
   mandate: 'text',
   mandate_data: 'anything',
-  off_session: 'text',
+  off_session: 'anything',
   radar_options: 'anything',
   return_url: 'text',
   use_stripe_sdk: 'boolean',
 }
+
+export const confirmParams: Record<string, Shape> = { ...confirmingParams, amount_to_confirm: 'integer' }
 
 /** Attempts the payment. A decline raises 402 after recording the failed charge; 3-D Secure ends in requires_action. */
 export function confirm(bank: Bank, before: PaymentIntent, form: Form, caller: 'secret' | 'browser'): PaymentIntent {

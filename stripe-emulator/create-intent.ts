@@ -1,5 +1,5 @@
 import { type Bank, seconds } from './bank.ts'
-import { confirm, confirmParams } from './confirm.ts'
+import { confirm, confirmingParams } from './confirm.ts'
 import { invalid } from './errors.ts'
 import { emit } from './events.ts'
 import { type Form, flag, group, integer, type Shape, text, texts } from './form.ts'
@@ -9,7 +9,7 @@ import { newId } from './store.ts'
 
 export const createParams: Record<string, Shape> = {
   ...common,
-  ...confirmParams,
+  ...confirmingParams,
   automatic_payment_methods: { enabled: 'boolean', allow_redirects: ['always', 'never'] },
   confirm: 'boolean',
   confirmation_method: ['automatic', 'manual'],
@@ -28,11 +28,12 @@ export function createIntent(bank: Bank, form: Form): PaymentIntent {
   checkAmount(amount, currency)
   const id = newId('pi')
   const automatic = group(form, 'automatic_payment_methods')
-  const types = texts(form, 'payment_method_types')
+  const types = texts(form, 'allowed_payment_method_types')
   const capture = text(form, 'capture_method')
   const intent: PaymentIntent = {
     id,
     object: 'payment_intent',
+    allowed_payment_method_types: types.length > 0 ? types : null,
     amount,
     amount_capturable: 0,
     amount_details: { tip: {} },
@@ -51,11 +52,13 @@ export function createIntent(bank: Bank, form: Form): PaymentIntent {
     created: seconds(bank),
     currency,
     customer: null,
+    customer_account: null,
     description: null,
     excluded_payment_method_types: null,
     last_payment_error: null,
     latest_charge: null,
     livemode: false,
+    managed_payments: null,
     metadata: {},
     next_action: null,
     on_behalf_of: null,
@@ -65,6 +68,7 @@ export function createIntent(bank: Bank, form: Form): PaymentIntent {
       card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' },
     },
     payment_method_types: types.length > 0 ? types : ['card'],
+    payment_record: null,
     processing: null,
     receipt_email: null,
     review: null,

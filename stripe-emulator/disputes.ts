@@ -8,7 +8,48 @@ import { closeReviewOf } from './fraud.ts'
 import type { Dispute } from './objects.ts'
 import { newId } from './store.ts'
 
-export const disputeParams: Record<string, Shape> = { evidence: 'anything', metadata: 'metadata', submit: 'boolean' }
+const NO_EVIDENCE = {
+  access_activity_log: null,
+  billing_address: null,
+  cancellation_policy: null,
+  cancellation_policy_disclosure: null,
+  cancellation_rebuttal: null,
+  customer_communication: null,
+  customer_email_address: null,
+  customer_name: null,
+  customer_purchase_ip: null,
+  customer_signature: null,
+  duplicate_charge_documentation: null,
+  duplicate_charge_explanation: null,
+  duplicate_charge_id: null,
+  enhanced_evidence: {},
+  product_description: null,
+  receipt: null,
+  refund_policy: null,
+  refund_policy_disclosure: null,
+  refund_refusal_explanation: null,
+  service_date: null,
+  service_documentation: null,
+  shipping_address: null,
+  shipping_carrier: null,
+  shipping_date: null,
+  shipping_documentation: null,
+  shipping_tracking_number: null,
+  uncategorized_file: null,
+  uncategorized_text: null,
+}
+
+const evidenceParams: Shape = {
+  ...Object.fromEntries(Object.keys(NO_EVIDENCE).map((field) => [field, 'text' as const])),
+  enhanced_evidence: 'anything',
+}
+
+export const disputeParams: Record<string, Shape> = {
+  evidence: evidenceParams,
+  intended_submission_method: ['manual', 'prefer_manual', 'prefer_smart_disputes', 'smart_disputes'],
+  metadata: 'metadata',
+  submit: 'boolean',
+}
 
 /**
  * The cardholder's bank disputes the charge. A dispute withdraws the amount immediately; an inquiry takes nothing yet.
@@ -27,8 +68,15 @@ export function openDispute(bank: Bank, chargeId: string, kind: NonNullable<Card
     created: seconds(bank),
     currency,
     enhanced_eligibility_types: [],
-    evidence: {},
-    evidence_details: { due_by: seconds(bank) + 7 * 86_400, has_evidence: false, past_due: false, submission_count: 0 },
+    evidence: { ...NO_EVIDENCE, customer_email_address: charge.billing_details.email },
+    evidence_details: {
+      due_by: seconds(bank) + 7 * 86_400,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+      submission_method: 'not_submitted',
+    },
     intended_submission_method: null,
     is_charge_refundable: isInquiry,
     livemode: false,
@@ -38,7 +86,7 @@ export function openDispute(bank: Bank, chargeId: string, kind: NonNullable<Card
     reason: isInquiry ? 'general' : kind,
     status: isInquiry ? 'warning_needs_response' : 'needs_response',
   }
-  bank.store.save<'charge'>({ ...charge, dispute: id, disputed: true })
+  bank.store.save<'charge'>({ ...charge, disputed: true })
   closeReviewOf(bank, charge, 'disputed')
   emitKept(bank, 'charge.dispute.created', dispute)
   return isInquiry ? dispute : moveFunds(bank, dispute, -amount, 'charge.dispute.funds_withdrawn')
@@ -55,17 +103,18 @@ export function retrieveDispute(bank: Bank, id: string): Dispute {
  */
 export function updateDispute(bank: Bank, id: string, form: Form): Dispute {
   const before = open(bank, id)
-  const evidence = { ...before.evidence, ...group(form, 'evidence') }
+  const given = group(form, 'evidence')
   const submitted = flag(form, 'submit')
   const { evidence_details: details } = before
   const updated: Dispute = {
     ...before,
-    evidence,
+    evidence: { ...before.evidence, ...given },
     metadata: mergeMetadata(before.metadata, form),
     evidence_details: {
       ...details,
-      has_evidence: Object.keys(evidence).length > 0,
+      has_evidence: details.has_evidence || Object.keys(given).length > 0,
       submission_count: details.submission_count + (submitted ? 1 : 0),
+      submission_method: submitted ? 'manual' : details.submission_method,
     },
     status: submitted
       ? before.status.startsWith('warning_')
@@ -74,7 +123,7 @@ export function updateDispute(bank: Bank, id: string, form: Form): Dispute {
       : before.status,
   }
   emitKept(bank, 'charge.dispute.updated', updated, { status: before.status })
-  const words = text(group(form, 'evidence'), 'uncategorized_text')
+  const words = text(given, 'uncategorized_text')
   if (submitted && words === 'winning_evidence') return winDispute(bank, id)
   if (submitted && words === 'losing_evidence') return loseDispute(bank, id)
   return updated

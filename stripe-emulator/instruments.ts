@@ -25,11 +25,13 @@ export interface PaymentMethod {
     generated_from: null
     last4: string
     networks: { available: string[]; preferred: null }
+    regulated_status: 'unregulated'
     three_d_secure_usage: { supported: boolean }
     wallet: null
   }
   created: number
   customer: string | null
+  customer_account: null
   livemode: false
   metadata: Record<string, string>
   type: 'card'
@@ -49,12 +51,29 @@ export interface Token {
   card: {
     id: string
     object: 'card'
+    address_city: string | null
+    address_country: string | null
+    address_line1: string | null
+    address_line1_check: 'unchecked' | null
+    address_line2: string | null
+    address_state: string | null
+    address_zip: string | null
+    address_zip_check: 'unchecked' | null
+    /** "Visa", as cards and sources have it; payment methods have "visa". */
     brand: string
     country: string
+    cvc_check: 'unchecked' | null
+    dynamic_last4: null
     exp_month: number
     exp_year: number
+    fingerprint: string
     funding: string
     last4: string
+    metadata: Record<string, string>
+    name: string | null
+    networks: { preferred: null }
+    regulated_status: 'unregulated'
+    tokenization_method: null
   }
   client_ip: null
   created: number

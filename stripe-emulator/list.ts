@@ -10,12 +10,8 @@ export interface List<T> {
   url: string
 }
 
-export const listParams: Record<string, Shape> = {
-  limit: 'integer',
-  starting_after: 'text',
-  ending_before: 'text',
-  created: 'anything',
-}
+export const pageParams: Record<string, Shape> = { limit: 'integer', starting_after: 'text', ending_before: 'text' }
+export const listParams: Record<string, Shape> = { ...pageParams, created: 'anything' }
 
 /** One page of objects, newest first, by Stripe's cursors. */
 export function page<K extends keyof StripeObjects>(
@@ -51,10 +47,11 @@ export function page<K extends keyof StripeObjects>(
   return { object: 'list', data: before === null ? data : data.reverse(), has_more: objects.length > limit, url }
 }
 
-function cursor(bank: Bank, kind: string, form: Form, name: string): number | null {
+/** The place of an object of this kind; another kind's is as unknown as none. */
+function cursor(bank: Bank, kind: keyof StripeObjects, form: Form, name: string): number | null {
   const id = text(form, name)
   if (!id) return null
-  const seq = bank.store.seq(id)
+  const seq = bank.store.find(kind, id) && bank.store.seq(id)
   if (seq === null) throw missing(kind, id, name)
   return seq
 }

@@ -17,6 +17,7 @@ export interface StripeObjects {
 export interface PaymentIntent {
   id: string
   object: 'payment_intent'
+  allowed_payment_method_types: string[] | null
   amount: number
   amount_capturable: number
   amount_details: { tip: object }
@@ -32,11 +33,13 @@ export interface PaymentIntent {
   created: number
   currency: string
   customer: string | null
+  customer_account: null
   description: string | null
   excluded_payment_method_types: null
   last_payment_error: object | null
   latest_charge: string | null
   livemode: false
+  managed_payments: null
   metadata: Record<string, string>
   next_action: NextAction | null
   on_behalf_of: null
@@ -46,6 +49,7 @@ export interface PaymentIntent {
     card: { installments: null; mandate_options: null; network: null; request_three_d_secure: string }
   }
   payment_method_types: string[]
+  payment_record: null
   processing: object | null
   receipt_email: string | null
   review: string | null
@@ -97,7 +101,6 @@ export interface Charge {
   currency: string
   customer: string | null
   description: string | null
-  dispute: string | null
   disputed: boolean
   failure_balance_transaction: null
   failure_code: string | null
@@ -169,7 +172,14 @@ export interface Dispute {
   currency: string
   enhanced_eligibility_types: string[]
   evidence: object
-  evidence_details: { due_by: number; has_evidence: boolean; past_due: boolean; submission_count: number }
+  evidence_details: {
+    due_by: number
+    enhanced_eligibility: object
+    has_evidence: boolean
+    past_due: boolean
+    submission_count: number
+    submission_method: 'manual' | 'not_submitted'
+  }
   intended_submission_method: null
   is_charge_refundable: boolean
   livemode: false
@@ -204,6 +214,7 @@ export interface BalanceTransaction {
   object: 'balance_transaction'
   amount: number
   available_on: number
+  balance_type: 'payments'
   created: number
   currency: string
   description: string | null

@@ -31,7 +31,6 @@ export const common: Record<string, Shape> = {
   payment_method_configuration: 'text',
   payment_method_data: methodData,
   payment_method_options: 'anything',
-  payment_method_types: 'texts',
   receipt_email: 'text',
   setup_future_usage: ['off_session', 'on_session'],
   shipping: { address: addressParams, carrier: 'text', name: 'text', phone: 'text', tracking_number: 'text' },

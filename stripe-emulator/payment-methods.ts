@@ -14,19 +14,12 @@ export const addressParams: Shape = {
   postal_code: 'text',
   state: 'text',
 }
-const cardParams: Shape = {
-  number: 'text',
-  exp_month: 'text',
-  exp_year: 'text',
-  cvc: 'text',
-  token: 'text',
-  networks: 'anything',
-}
+const cardParams = { number: 'text', exp_month: 'text', exp_year: 'text', cvc: 'text', networks: 'anything' } as const
 const billingParams: Shape = { address: addressParams, email: 'text', name: 'text', phone: 'text', tax_id: 'text' }
 
 export const methodData: Record<string, Shape> = {
   type: ['card'],
-  card: cardParams,
+  card: { ...cardParams, exp_month: 'integer', exp_year: 'integer', token: 'text' },
   billing_details: billingParams,
   allow_redisplay: 'text',
   metadata: 'metadata',
@@ -34,7 +27,17 @@ export const methodData: Record<string, Shape> = {
 }
 
 export const tokenParams: Record<string, Shape> = {
-  card: { ...cardParams, name: 'text', address_zip: 'text', address_country: 'text', currency: 'text' },
+  card: {
+    ...cardParams,
+    address_city: 'text',
+    address_country: 'text',
+    address_line1: 'text',
+    address_line2: 'text',
+    address_state: 'text',
+    address_zip: 'text',
+    currency: 'text',
+    name: 'text',
+  },
 }
 
 /**
@@ -63,14 +66,39 @@ export function retrieveMethod(bank: Bank, id: string, param = 'payment_method')
 }
 
 export function createToken(bank: Bank, form: Form): Token {
-  const entry = typedEntry(bank, group(form, 'card'))
-  const { card, month, year } = entry
+  const typed = group(form, 'card')
+  const { card, month, year, checked } = typedEntry(bank, typed)
   const { brand, country, funding } = card
   const last4 = card.number.slice(-4)
   const token: Token = {
     id: newId('tok'),
     object: 'token',
-    card: { id: newId('card'), object: 'card', brand, country, exp_month: month, exp_year: year, funding, last4 },
+    card: {
+      id: newId('card'),
+      object: 'card',
+      address_city: text(typed, 'address_city') ?? null,
+      address_country: text(typed, 'address_country') ?? null,
+      address_line1: text(typed, 'address_line1') ?? null,
+      address_line1_check: text(typed, 'address_line1') ? 'unchecked' : null,
+      address_line2: text(typed, 'address_line2') ?? null,
+      address_state: text(typed, 'address_state') ?? null,
+      address_zip: text(typed, 'address_zip') ?? null,
+      address_zip_check: text(typed, 'address_zip') ? 'unchecked' : null,
+      brand: { visa: 'Visa', mastercard: 'MasterCard', amex: 'American Express' }[brand],
+      country,
+      cvc_check: checked ? 'unchecked' : null,
+      dynamic_last4: null,
+      exp_month: month,
+      exp_year: year,
+      fingerprint: fingerprint(card.number),
+      funding,
+      last4,
+      metadata: {},
+      name: text(typed, 'name') ?? null,
+      networks: { preferred: null },
+      regulated_status: 'unregulated',
+      tokenization_method: null,
+    },
     client_ip: null,
     created: seconds(bank),
     livemode: false,
@@ -172,11 +200,13 @@ function keepMethod(
       generated_from: null,
       last4: card.number.slice(-4),
       networks: { available: [card.brand], preferred: null },
+      regulated_status: 'unregulated',
       three_d_secure_usage: { supported: true },
       wallet: null,
     },
     created: seconds(bank),
     customer: null,
+    customer_account: null,
     livemode: false,
     metadata,
     type: 'card',

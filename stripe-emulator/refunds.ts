@@ -17,7 +17,7 @@ export const refundParams: Record<string, Shape> = {
   customer: 'text',
   instructions_email: 'text',
   metadata: 'metadata',
-  origin: 'text',
+  origin: ['customer_balance'],
   payment_intent: 'text',
   reason: ['duplicate', 'fraudulent', 'requested_by_customer'],
   refund_application_fee: 'boolean',

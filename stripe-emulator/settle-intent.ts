@@ -12,10 +12,15 @@ export const cancelParams: Record<string, Shape> = {
 
 export const captureParams: Record<string, Shape> = {
   amount_to_capture: 'integer',
+  amount_details: 'anything',
+  application_fee_amount: 'integer',
   final_capture: 'boolean',
+  hooks: 'anything',
   metadata: 'metadata',
+  payment_details: 'anything',
   statement_descriptor: 'text',
   statement_descriptor_suffix: 'text',
+  transfer_data: 'anything',
 }
 
 /** Cancels an intent, which then can't be paid. Releases an authorised amount. */

@@ -1,0 +1,228 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+import { calls } from './calls.ts'
+import type { Shape } from './form.ts'
+import { openTestBank, order, pay } from './testing.ts'
+
+/** The type of each object in the definitions that the official library ships. */
+const TYPES: Record<string, string> = {
+  account: 'Stripe.Account',
+  balance_transaction: 'Stripe.BalanceTransaction',
+  charge: 'Stripe.Charge',
+  dispute: 'Stripe.Dispute',
+  event: 'Stripe.Event',
+  payment_intent: 'Stripe.PaymentIntent',
+  payment_method: 'Stripe.PaymentMethod',
+  'radar.early_fraud_warning': 'Stripe.Radar.EarlyFraudWarning',
+  refund: 'Stripe.Refund',
+  review: 'Stripe.Review',
+  token: 'Stripe.Token',
+  webhook_endpoint: 'Stripe.WebhookEndpoint',
+}
+
+/** `refunds` is answered only if it is asked for, `groups` only by platforms. */
+const SOMETIMES = "'refunds' | 'groups'"
+
+/** The parameters of each call in the definitions, without those of features that the emulator lacks. */
+const PARAMS: Record<string, string> = {
+  'POST /v1/payment_intents': 'Stripe.PaymentIntentCreateParams',
+  'GET /v1/payment_intents': 'Stripe.PaymentIntentListParams',
+  'GET /v1/payment_intents/:id': 'Stripe.PaymentIntentRetrieveParams',
+  'POST /v1/payment_intents/:id': 'Stripe.PaymentIntentUpdateParams',
+  'POST /v1/payment_intents/:id/confirm': 'Stripe.PaymentIntentConfirmParams',
+  'POST /v1/payment_intents/:id/cancel': 'Stripe.PaymentIntentCancelParams',
+  'POST /v1/payment_intents/:id/capture': 'Stripe.PaymentIntentCaptureParams',
+  'GET /v1/charges': 'Stripe.ChargeListParams',
+  'GET /v1/charges/:id': 'Stripe.ChargeRetrieveParams',
+  'POST /v1/refunds': 'Stripe.RefundCreateParams',
+  'GET /v1/refunds': 'Stripe.RefundListParams',
+  'GET /v1/refunds/:id': 'Stripe.RefundRetrieveParams',
+  'POST /v1/refunds/:id': 'Stripe.RefundUpdateParams',
+  'GET /v1/disputes': 'Stripe.DisputeListParams',
+  'GET /v1/disputes/:id': 'Stripe.DisputeRetrieveParams',
+  'POST /v1/disputes/:id': 'Stripe.DisputeUpdateParams',
+  'POST /v1/disputes/:id/close': 'Stripe.DisputeCloseParams',
+  'GET /v1/radar/early_fraud_warnings': 'Stripe.Radar.EarlyFraudWarningListParams',
+  'GET /v1/radar/early_fraud_warnings/:id': 'Stripe.Radar.EarlyFraudWarningRetrieveParams',
+  'GET /v1/reviews': 'Stripe.ReviewListParams',
+  'GET /v1/reviews/:id': 'Stripe.ReviewRetrieveParams',
+  'POST /v1/reviews/:id/approve': 'Stripe.ReviewApproveParams',
+  'GET /v1/account': 'Stripe.AccountRetrieveCurrentParams',
+  'GET /v1/webhook_endpoints': 'Stripe.WebhookEndpointListParams',
+  'GET /v1/webhook_endpoints/:id': 'Stripe.WebhookEndpointRetrieveParams',
+  'POST /v1/payment_methods':
+    "Pick<Stripe.PaymentMethodCreateParams, 'type' | 'card' | 'billing_details' | 'allow_redisplay' | 'metadata' | 'radar_options'>",
+  'GET /v1/payment_methods/:id': 'Stripe.PaymentMethodRetrieveParams',
+  'POST /v1/tokens': "Pick<Stripe.TokenCreateParams, 'card'>",
+  'GET /v1/events': 'Stripe.EventListParams',
+  'GET /v1/events/:id': 'Stripe.EventRetrieveParams',
+  'GET /v1/balance_transactions/:id': 'Stripe.BalanceTransactionRetrieveParams',
+}
+
+interface Thing {
+  id: string
+  object: string
+}
+
+test('every object is as the definitions of the official library say', async () => {
+  const bank = await openTestBank({ webhook: { url: 'http://127.0.0.1:9/', secret: 'whsec_x' } })
+  const things = await everything(bank)
+  expect(Object.keys(TYPES).filter((kind) => !things.some(({ object }) => object === kind))).toEqual([])
+  expect(await differences(things)).toEqual([])
+})
+
+test('every call accepts the parameters of the definitions, and no other', async () => {
+  expect(calls.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(Object.keys(PARAMS).toSorted())
+  const lines = calls.map(
+    ({ method, path, accepts }, at) =>
+      `export const params${at}: Every<${PARAMS[`${method} ${path}`]}> = ${sourceOf(accepts)}`,
+  )
+  expect(
+    await compiled([EVERY, ...lines], (line) => PARAMS[`${calls[line - 1]?.method} ${calls[line - 1]?.path}`] ?? ''),
+  ).toEqual([])
+})
+
+/** All parameters, but those that every call has. An empty string unsets one. */
+const EVERY = "type Every<T> = Required<Omit<T, 'expand' | 'client_secret'>>"
+
+/** A value of a shape, as source. What Stripe.js sends as payment_method_data has the card, which the types lack. */
+function sourceOf(shape: Shape): string {
+  if (shape === 'text') return "('' as string)"
+  if (shape === 'integer') return '(0 as number)'
+  if (shape === 'boolean') return '(true as boolean)'
+  if (shape === 'texts') return '([] as never[])'
+  if (shape === 'metadata') return '({} as Record<string, string>)'
+  if (typeof shape === 'string') return '(0 as any)'
+  if (Array.isArray(shape)) return `(0 as unknown as ${shape.map((word) => JSON.stringify(word)).join(' | ')})`
+  return `{ ${Object.entries(shape)
+    .map(([field, inner]) => `${field}: ${sourceOf(field === 'payment_method_data' ? 'anything' : inner)}`)
+    .join(', ')} }`
+}
+
+/** One of each kind in each of its states, as the API answers them. */
+async function everything({ origin, stripe, control }: Awaited<ReturnType<typeof openTestBank>>): Promise<Thing[]> {
+  await control('faults', { payments: { refundSettlesMs: 1 } })
+  const metadata = { order: 'SS-1' }
+  const shipping = { name: 'Anna Holt', address: { line1: '1 Wool Lane', city: 'Leeds', country: 'GB' } }
+  const paid = await stripe.paymentIntents.create({
+    ...order,
+    confirm: true,
+    payment_method: 'pm_card_amex',
+    metadata,
+    shipping,
+    receipt_email: 'anna@example.com',
+    statement_descriptor_suffix: 'SOAP',
+  })
+  await stripe.refunds.create({ payment_intent: paid.id, amount: 100, reason: 'requested_by_customer', metadata })
+  await stripe.paymentIntents.create(order)
+  await stripe.paymentIntents.create({ amount: 499, currency: 'gbp', allowed_payment_method_types: ['card'] })
+  for (const card of [
+    'chargeDeclined',
+    'radarBlock',
+    'chargeDeclinedIncorrectCvc',
+    'threeDSecureRequiredProcessingError',
+  ])
+    await pay(stripe, `pm_card_${card}`).catch(() => undefined)
+  await pay(stripe, 'pm_card_threeDSecure2Required')
+  await stripe.paymentIntents.create({
+    amount: 499,
+    currency: 'gbp',
+    confirm: true,
+    payment_method: 'pm_card_threeDSecure2Required',
+    return_url: 'https://shop.example/',
+  })
+  const { id: reserved } = await stripe.paymentIntents.create({
+    ...order,
+    capture_method: 'manual',
+    confirm: true,
+    payment_method: 'pm_card_visa',
+  })
+  await stripe.paymentIntents.capture(reserved, { amount_to_capture: 300 })
+  await stripe.paymentIntents.cancel((await stripe.paymentIntents.create(order)).id)
+  for (const card of ['pendingRefund', 'refundFail'])
+    await stripe.refunds.create({ payment_intent: (await pay(stripe, `pm_card_${card}`)).id })
+  for (const card of ['createDispute', 'createDisputeProductNotReceived', 'createDisputeInquiry'])
+    await pay(stripe, `pm_card_${card}`)
+  await pay(stripe, 'pm_card_createIssuerFraudRecord')
+  await expect.poll(async () => (await stripe.disputes.list()).data.length).toBe(3)
+  const [first, second] = (await stripe.disputes.list()).data
+  await stripe.disputes.update(first?.id ?? '', { evidence: { uncategorized_text: 'winning_evidence' }, submit: true })
+  await stripe.disputes.close(second?.id ?? '')
+  const reviewed = await pay(stripe)
+  await control('reviews', { charge: typeof reviewed.latest_charge === 'object' ? reviewed.latest_charge?.id : '' })
+  const method = await stripe.paymentMethods.create({ type: 'card', card: { token: 'tok_visa' } })
+  const token = await stripe.tokens.create({ card: { number: '4242424242424242', exp_month: '12', exp_year: '34' } })
+  await expect
+    .poll(async () => (await stripe.refunds.list()).data.map(({ status }) => status))
+    .toEqual(expect.arrayContaining(['failed', 'succeeded']))
+
+  const read = async (path: string) => {
+    const response = await fetch(origin + path, { headers: { authorization: 'Bearer sk_test_emulator' } })
+    expect(response.status, path).toBe(200)
+    return response.json()
+  }
+  const lists = ['charges', 'disputes', 'events', 'payment_intents', 'radar/early_fraud_warnings', 'refunds', 'reviews']
+  const listed: Thing[] = []
+  for (const list of [...lists, 'webhook_endpoints']) listed.push(...(await read(`/v1/${list}?limit=100`)).data)
+  const transactions = new Set(
+    listed.flatMap((thing) => {
+      const { balance_transaction } = thing as { balance_transaction?: string | null }
+      return balance_transaction ? [balance_transaction] : []
+    }),
+  )
+  const alone: Thing[] = [token, await read('/v1/account'), await read(`/v1/payment_methods/${method.id}`)]
+  for (const id of transactions) alone.push(await read(`/v1/balance_transactions/${id}`))
+  const expanded: Thing = await read(
+    `/v1/payment_intents/${paid.id}?expand[0]=latest_charge.balance_transaction&expand[1]=payment_method`,
+  )
+  return [...listed, ...alone, expanded]
+}
+
+/**
+ * What the compiler says of the objects as values of their types: fields that are missing (those that may be null too),
+ * of another type, or unknown.
+ */
+async function differences(things: Thing[]): Promise<string[]> {
+  const lines = things.flatMap((thing, at) => [
+    `export const value${at}: ${TYPES[thing.object]} = ${JSON.stringify(thing)}`,
+    `export const whole${at}: Whole<${TYPES[thing.object]}> = value${at} as unknown as ${typeOf(thing)}`,
+  ])
+  return compiled([WHOLE, ...lines], (row) => things[Math.floor((row - 1) / 2)]?.object ?? '')
+}
+
+/** The fields that an answer always has, though the types let the null ones be missing. */
+const WHOLE = `type Whole<T> = {
+  [K in keyof T as undefined extends T[K] ? (null extends T[K] ? Exclude<K, ${SOMETIMES}> : never) : never]-?: unknown
+}`.replaceAll('\n', ' ')
+
+/** The fields of an object as a type. */
+const typeOf = (thing: object) =>
+  `{ ${Object.keys(thing)
+    .map((field) => `${JSON.stringify(field)}: unknown`)
+    .join('; ')} }`
+
+/** What the compiler says of lines, each message once, behind what `about` calls the line (0 is the first). */
+async function compiled(lines: string[], about: (line: number) => string): Promise<string[]> {
+  const root = join(import.meta.dirname, '..')
+  const folder = await mkdtemp(join(root, 'node_modules', '.definitions-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await writeFile(join(folder, 'values.ts'), ["import type { Stripe } from 'stripe'", ...lines].join('\n'))
+  await writeFile(join(folder, 'package.json'), '{"type":"module"}')
+  const compiler = join(root, 'node_modules', '.bin', 'tsc')
+  const { stdout } = await promisify(execFile)(compiler, [...OPTIONS, join(folder, 'values.ts')], {
+    maxBuffer: 2 ** 26,
+  }).catch((error: { stdout: string }) => error)
+  const messages = stdout.split('\n').flatMap((line) => {
+    const [, row = '', said = line] = /values\.ts\((\d+),\d+\): error \w+: (.*)/.exec(line) ?? []
+    return said.trim() ? [`${about(Number(row) - 2)}: ${said.replace(/'\{.*?\}' (is|but)/g, '$1')}`] : []
+  })
+  return [...new Set(messages)]
+}
+
+const OPTIONS = [
+  ...['--ignoreConfig', '--noEmit', '--strict', '--skipLibCheck', '--pretty', 'false', '--noErrorTruncation'],
+  ...['--module', 'nodenext', '--target', 'esnext'],
+]
