@@ -10,6 +10,12 @@ test.each([
   ['pm_card_visa_debit', 'visa', '5556', 'US'],
   ['pm_card_gb', 'visa', '0000', 'GB'],
   ['pm_card_ae', 'visa', '0001', 'AE'],
+  ['pm_card_discover', 'discover', '1117', 'US'],
+  ['pm_card_diners', 'diners', '0004', 'US'],
+  ['pm_card_jcb', 'jcb', '0505', 'JP'],
+  ['pm_card_unionpay', 'unionpay', '0005', 'CN'],
+  ['pm_card_fr', 'visa', '0003', 'FR'],
+  ['pm_card_sa', 'visa', '0007', 'SA'],
 ])('%s succeeds, and the charge has the card’s details', async (id, brand, last4, country) => {
   const { stripe } = await openTestBank()
   const intent = await pay(stripe, id)
@@ -158,3 +164,43 @@ async function outcome(stripe: Stripe, method: string): Promise<string> {
     (error: Stripe.errors.StripeError) => `${error.code} ${error.decline_code}`,
   )
 }
+
+test.each([
+  ['pm_card_avsFail', 'fail', 'fail'],
+  ['pm_card_avsLine1Fail', 'fail', 'pass'],
+  ['pm_card_avsZipFail', 'pass', 'fail'],
+  ['pm_card_avsUnchecked', 'unavailable', 'unavailable'],
+])('%s pays, and its address checks say line %s and postcode %s', async (id, line1, postcode) => {
+  const { stripe } = await openTestBank()
+  const method = await stripe.paymentMethods.create({
+    type: 'card',
+    card: { token: id.replace('pm_card_', 'tok_') },
+    billing_details: { address: { line1: '1 Wool Lane', postal_code: 'LS1 1AA' } },
+  })
+  expect(chargeOf(await pay(stripe, method.id)).payment_method_details?.card?.checks).toEqual({
+    address_line1_check: line1,
+    address_postal_code_check: postcode,
+    cvc_check: 'pass',
+  })
+})
+
+test('a failed CVC check declines, and only if a CVC was given', async () => {
+  const { stripe } = await openTestBank()
+  expect(await errorOf(pay(stripe, 'pm_card_cvcCheckFail'))).toMatchObject({ code: 'incorrect_cvc' })
+  const without = await stripe.paymentMethods.create({
+    type: 'card',
+    card: { number: '4000000000000101', exp_month: 12, exp_year: 2034 },
+  })
+  expect((await pay(stripe, without.id)).status).toBe('succeeded')
+})
+
+test('the money of a card that bypasses the pending balance is available at once', async () => {
+  const { stripe } = await openTestBank()
+  for (const [id, status] of [
+    ['pm_card_bypassPending', 'available'],
+    ['pm_card_visa', 'pending'],
+  ] as const) {
+    const { balance_transaction } = chargeOf(await pay(stripe, id))
+    expect((await stripe.balanceTransactions.retrieve(String(balance_transaction))).status).toBe(status)
+  }
+})

@@ -10,8 +10,8 @@ export interface Decline {
 export interface Card {
   number: string
   names: readonly string[]
-  brand: 'visa' | 'mastercard' | 'amex'
-  funding: 'credit' | 'debit'
+  brand: 'visa' | 'mastercard' | 'amex' | 'diners' | 'discover' | 'jcb' | 'unionpay'
+  funding: 'credit' | 'debit' | 'prepaid'
   country: string
   authentication: 'none' | 'required' | 'supported' | 'error' | 'supported-error'
   decline: Decline | null
@@ -19,7 +19,13 @@ export interface Card {
   refund: 'at-once' | 'pending' | 'fails-later'
   dispute: 'fraudulent' | 'product_not_received' | 'inquiry' | null
   fraudWarning: boolean
+  /** What the card's bank says of an address and a CVC that it is given. */
+  checks: { line1: Check; postalCode: Check; cvc: Check }
+  /** The money is available at once. */
+  available: boolean
 }
+
+type Check = 'pass' | 'fail' | 'unavailable'
 
 const generic = declined('generic_decline', 'Your card was declined.')
 const insufficientFunds = declined('insufficient_funds', 'Your card has insufficient funds.')
@@ -27,7 +33,7 @@ const lost = declined('lost_card', 'Your card was declined.')
 const stolen = declined('stolen_card', 'Your card was declined.')
 const blocked = declined('fraudulent', 'Your card was declined.')
 const expired = { code: 'expired_card', decline_code: 'expired_card', message: 'Your card has expired.' }
-const incorrectCvc = {
+export const incorrectCvc: Decline = {
   code: 'incorrect_cvc',
   decline_code: 'incorrect_cvc',
   message: "Your card's security code is incorrect.",
@@ -44,13 +50,99 @@ const notATestCard = {
     'Your card was declined. Your request was in test mode, but used a non test card. For a list of valid test cards, visit: https://stripe.com/docs/testing.',
 }
 
+/** A Visa card of each country, besides those of the UK and the UAE. */
+const countries = {
+  AR: '4000000320000021',
+  AT: '4000000400000008',
+  AU: '4000000360000006',
+  BE: '4000000560000004',
+  BG: '4000001000000000',
+  BR: '4000000760000002',
+  BY: '4000001120000005',
+  CA: '4000001240000000',
+  CH: '4000007560000009',
+  CL: '4000001520000001',
+  CN: '4000001560000002',
+  CO: '4000001700000003',
+  CR: '4000001880000005',
+  CY: '4000001960000008',
+  CZ: '4000002030000002',
+  DE: '4000002760000016',
+  DK: '4000002080000001',
+  EC: '4000002180000000',
+  EE: '4000002330000009',
+  ES: '4000007240000007',
+  FI: '4000002460000001',
+  FR: '4000002500000003',
+  GI: '4000002920000005',
+  GR: '4000003000000030',
+  HK: '4000003440000004',
+  HR: '4000001910000009',
+  HU: '4000003480000005',
+  IE: '4000003720000005',
+  IN: '4000003560000008',
+  IT: '4000003800000008',
+  JP: '4000003920000003',
+  LI: '4000004380000004',
+  LT: '4000004400000000',
+  LU: '4000004420000006',
+  LV: '4000004280000005',
+  MT: '4000004700000007',
+  MX: '4000004840008001',
+  MY: '4000004580000002',
+  NL: '4000005280000002',
+  NO: '4000005780000007',
+  NZ: '4000005540000008',
+  PA: '4000005910000000',
+  PE: '4000006040000068',
+  PL: '4000006160000005',
+  PT: '4000006200000007',
+  PY: '4000006000000066',
+  RO: '4000006420000001',
+  SA: '4000006820000007',
+  SE: '4000007520000008',
+  SG: '4000007020000003',
+  SI: '4000007050000006',
+  SK: '4000007030000001',
+  TH: '4000007640000003',
+  TW: '4000001580000008',
+  UY: '4000008580000003',
+}
+
 const cards: readonly Card[] = [
   card('4242424242424242', 'visa'),
   card('4000056655665556', 'visa_debit', { funding: 'debit' }),
   card('5555555555554444', 'mastercard'),
+  card('4012888888881881', ''),
   card('2223003122003222', ''),
   card('5200828282828210', 'mastercard_debit', { funding: 'debit' }),
+  card('5105105105105100', 'mastercard_prepaid', { funding: 'prepaid' }),
   card('378282246310005', 'amex'),
+  card('371449635398431', ''),
+  card('6011111111111117', 'discover'),
+  card('6011000990139424', ''),
+  card('6011981111111113', 'discover_debit', { funding: 'debit' }),
+  card('3056930009020004', 'diners'),
+  card('36227206271667', ''),
+  card('30569309025904', ''),
+  card('38520000023237', ''),
+  card('6555900000604105', ''),
+  card('3566002020360505', 'jcb', { country: 'JP' }),
+  card('3530111333300000', 'jp_jcb', { country: 'JP' }),
+  card('6200000000000005', 'unionpay', { country: 'CN' }),
+  card('6200000000000047', 'unionpay_debit', { country: 'CN', funding: 'debit' }),
+  card('6205500000000000004', '', { country: 'CN' }),
+  ...Object.entries(countries).map(([country, number]) => card(number, country.toLowerCase(), { country })),
+  card('4000057640000008', 'th_debit', { country: 'TH', funding: 'debit' }),
+  card('4000000000000010', 'avsFail', { checks: { line1: 'fail', postalCode: 'fail', cvc: 'pass' } }),
+  card('4000000000000028', 'avsLine1Fail', { checks: { line1: 'fail', postalCode: 'pass', cvc: 'pass' } }),
+  card('4000000000000036', 'avsZipFail', { checks: { line1: 'pass', postalCode: 'fail', cvc: 'pass' } }),
+  card('4000000000000044', 'avsUnchecked', {
+    checks: { line1: 'unavailable', postalCode: 'unavailable', cvc: 'pass' },
+  }),
+  card('4000000000000101', 'cvcCheckFail', { checks: { line1: 'pass', postalCode: 'pass', cvc: 'fail' } }),
+  card('4000000000000077', 'bypassPending', { available: true }),
+  card('4000003720000278', 'bypassPendingInternational', { country: 'IE', available: true }),
   card('4000008260000000', 'gb', { country: 'GB' }),
   card('4000058260000005', 'gb_debit', { country: 'GB', funding: 'debit' }),
   card('5555558265554449', 'gb_mastercard', { country: 'GB' }),
@@ -71,7 +163,12 @@ const cards: readonly Card[] = [
   card('4000000000009235', 'riskLevelElevated', { risk: 'elevated' }),
   card('4000002760003184', 'authenticationRequired', { authentication: 'required' }),
   card('4000002500003155', 'authenticationRequiredOnSetup', { authentication: 'required' }),
+  card('4000003800000446', 'authenticationRequiredSetupForOffSession', { authentication: 'required', country: 'IT' }),
   card('4000000000003220', 'threeDSecure2Required', { authentication: 'required' }),
+  card('4000000000003063', 'threeDSecureRequired', { authentication: 'required' }),
+  card('4000000000003238', '', { authentication: 'required' }),
+  card('4000000000003246', '', { authentication: 'required' }),
+  card('4000000000003253', '', { authentication: 'required' }),
   card('4000008400001629', 'threeDSecureRequiredChargeDeclined', { authentication: 'required', decline: generic }),
   card('4000008260003178', 'authenticationRequiredChargeDeclinedInsufficientFunds', {
     authentication: 'required',
@@ -143,7 +240,7 @@ function card(number: string, names: string, traits: Partial<Card> = {}): Card {
   return {
     number,
     names: names ? names.split(' ') : [],
-    brand: number.startsWith('3') ? 'amex' : /^[52]/.test(number) ? 'mastercard' : 'visa',
+    brand: brandOf(number),
     funding: 'credit',
     country: 'US',
     authentication: 'none',
@@ -152,8 +249,19 @@ function card(number: string, names: string, traits: Partial<Card> = {}): Card {
     refund: 'at-once',
     dispute: null,
     fraudWarning: false,
+    checks: { line1: 'pass', postalCode: 'pass', cvc: 'pass' },
+    available: false,
     ...traits,
   }
+}
+
+function brandOf(number: string): Card['brand'] {
+  if (number.startsWith('4')) return 'visa'
+  if (/^3[47]/.test(number)) return 'amex'
+  if (number.startsWith('35')) return 'jcb'
+  if (number.startsWith('3')) return 'diners'
+  if (number.startsWith('62')) return 'unionpay'
+  return number.startsWith('6') ? 'discover' : 'mastercard'
 }
 
 function declined(decline_code: string, message: string): Decline {

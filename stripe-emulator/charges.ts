@@ -4,6 +4,7 @@ import type { Card, Decline } from './cards.ts'
 import { missing } from './errors.ts'
 import type { PaymentMethod } from './instruments.ts'
 import type { BalanceTransaction, Charge, PaymentIntent } from './objects.ts'
+import { cardOf } from './payment-methods.ts'
 import { newId } from './store.ts'
 
 export function retrieveCharge(bank: Bank, id: string): Charge {
@@ -86,6 +87,7 @@ export function bookCharge(bank: Bank, charge: Charge): Charge {
     source: charge.id,
     type: 'charge',
     description: charge.description,
+    available: cardOf(bank, charge.payment_method).available,
   })
   const booked = { ...charge, balance_transaction: id }
   bank.store.save<'charge'>(booked)
@@ -95,13 +97,18 @@ export function bookCharge(bank: Bank, charge: Charge): Charge {
 /** Amounts in minor units; negative for money that leaves the balance. */
 export function bookBalance(
   bank: Bank,
-  entry: Pick<BalanceTransaction, 'amount' | 'fee' | 'currency' | 'source' | 'type' | 'description'>,
+  {
+    available = false,
+    ...entry
+  }: Pick<BalanceTransaction, 'amount' | 'fee' | 'currency' | 'source' | 'type' | 'description'> & {
+    available?: boolean
+  },
 ): string {
   const transaction: BalanceTransaction = {
     ...entry,
     id: newId('txn'),
     object: 'balance_transaction',
-    available_on: seconds(bank) + 3 * 86_400,
+    available_on: seconds(bank) + (available ? 0 : 3 * 86_400),
     balance_type: 'payments',
     created: seconds(bank),
     exchange_rate: null,
@@ -119,7 +126,7 @@ export function bookBalance(
           ],
     net: entry.amount - entry.fee,
     reporting_category: entry.type,
-    status: 'pending',
+    status: available ? 'available' : 'pending',
   }
   bank.store.save<'balance_transaction'>(transaction)
   return transaction.id

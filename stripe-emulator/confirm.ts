@@ -1,5 +1,5 @@
 import type { Bank } from './bank.ts'
-import type { Card, Decline } from './cards.ts'
+import { type Card, type Decline, incorrectCvc } from './cards.ts'
 import { bookCharge, makeCharge } from './charges.ts'
 import { openDispute } from './disputes.ts'
 import { cardError, invalid, StripeError } from './errors.ts'
@@ -174,8 +174,10 @@ function challenge(bank: Bank, intent: PaymentIntent, returnUrl: string | null, 
 }
 
 function attempt(bank: Bank, intent: PaymentIntent, card: Card, authenticated: boolean): PaymentIntent {
-  if (card.decline) return decline(bank, intent, card, card.decline, authenticated)
   const method = retrieveMethod(bank, intent.payment_method ?? '')
+  // As accounts are set by default: a wrong CVC is refused, a wrong address is not.
+  const refused = card.decline ?? (method.card.checks.cvc_check === 'fail' ? incorrectCvc : null)
+  if (refused) return decline(bank, intent, card, refused, authenticated)
   const charge = makeCharge(bank, intent, method, card, null, authenticated)
   const { processingMs } = bank.faults.read().payments
   if (processingMs === 0 || intent.capture_method === 'manual') return succeed(bank, intent, charge)

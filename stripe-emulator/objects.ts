@@ -224,7 +224,7 @@ export interface BalanceTransaction {
   net: number
   reporting_category: string
   source: string
-  status: 'pending'
+  status: 'available' | 'pending'
   type: string
 }
 

@@ -6,6 +6,22 @@ import { type Form, group, mergeMetadata, type Shape, text } from './form.ts'
 import type { Address, BillingDetails, PaymentMethod, Token } from './instruments.ts'
 import { newId } from './store.ts'
 
+/** As cards and sources are called. */
+const LEGACY_BRANDS: Record<Card['brand'], string> = {
+  amex: 'American Express',
+  diners: 'Diners Club',
+  discover: 'Discover',
+  jcb: 'JCB',
+  mastercard: 'MasterCard',
+  unionpay: 'UnionPay',
+  visa: 'Visa',
+}
+const DISPLAY_BRANDS: Partial<Record<Card['brand'], string>> = {
+  amex: 'american_express',
+  diners: 'diners_club',
+  unionpay: 'union_pay',
+}
+
 export const addressParams: Shape = {
   city: 'text',
   country: 'text',
@@ -84,7 +100,7 @@ export function createToken(bank: Bank, form: Form): Token {
       address_state: text(typed, 'address_state') ?? null,
       address_zip: text(typed, 'address_zip') ?? null,
       address_zip_check: text(typed, 'address_zip') ? 'unchecked' : null,
-      brand: { visa: 'Visa', mastercard: 'MasterCard', amex: 'American Express' }[brand],
+      brand: LEGACY_BRANDS[brand],
       country,
       cvc_check: checked ? 'unchecked' : null,
       dynamic_last4: null,
@@ -178,7 +194,7 @@ function keepMethod(
   metadata: Record<string, string>,
 ): PaymentMethod {
   const { card } = entry
-  const cvcCheck = entry.checked ? (card.decline?.code === 'incorrect_cvc' ? 'fail' : 'pass') : null
+  const cvcCheck = card.decline?.code === 'incorrect_cvc' ? 'fail' : card.checks.cvc
   const method: PaymentMethod = {
     id: newId('pm'),
     object: 'payment_method',
@@ -187,12 +203,12 @@ function keepMethod(
     card: {
       brand: card.brand,
       checks: {
-        address_line1_check: billing.address.line1 ? 'pass' : null,
-        address_postal_code_check: billing.address.postal_code ? 'pass' : null,
-        cvc_check: cvcCheck,
+        address_line1_check: billing.address.line1 ? card.checks.line1 : null,
+        address_postal_code_check: billing.address.postal_code ? card.checks.postalCode : null,
+        cvc_check: entry.checked ? cvcCheck : null,
       },
       country: card.country,
-      display_brand: card.brand === 'amex' ? 'american_express' : card.brand,
+      display_brand: DISPLAY_BRANDS[card.brand] ?? card.brand,
       exp_month: entry.month,
       exp_year: entry.year,
       fingerprint: fingerprint(card.number),

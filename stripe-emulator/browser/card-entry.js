@@ -5,7 +5,7 @@ const brands = [
   { name: 'diners', starts: /^3(0[0-5]|[689])/, groups: [4, 6, 4], lengths: [14, 16], cvc: 3 },
   { name: 'jcb', starts: /^35/, groups: [4, 4, 4, 4], lengths: [16], cvc: 3 },
   { name: 'discover', starts: /^6(011|4[4-9]|5)/, groups: [4, 4, 4, 4], lengths: [16], cvc: 3 },
-  { name: 'unionpay', starts: /^6[02]/, groups: [4, 4, 4, 4], lengths: [16], cvc: 3 },
+  { name: 'unionpay', starts: /^6[02]/, groups: [4, 4, 4, 4], lengths: [16, 19], cvc: 3 },
   { name: 'mastercard', starts: /^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/, groups: [4, 4, 4, 4], lengths: [16], cvc: 3 },
   { name: 'visa', starts: /^4/, groups: [4, 4, 4, 4], lengths: [16], cvc: 3 },
 ];
