@@ -92,6 +92,8 @@ async function handle(context: ApiContext, { call, request, id, isStranger }: In
       return respond(stored, requestId, key, { 'idempotent-replayed': 'true', 'original-request': stored.request })
     const fault = bank.faults.takeAnswerFault(call.method, path)
     if (fault.kind === 'lose-request') return dropped()
+    const refusal = refusals[fault.kind]
+    if (refusal) return respond(failed(refusal), requestId, key, retryHeader(fault))
     // During the delay a second call with this key gets 409, because the first is in flight.
     if (key !== null) idempotency.begin(key)
     isInFlight = true
@@ -99,7 +101,7 @@ async function handle(context: ApiContext, { call, request, id, isStranger }: In
     const result = bank.store.transaction(() => execute(context, admitted))
     if (call.method === 'POST') context.committed()
     if (fault.delayMs > 0) await pause(fault.delayMs)
-    return fault.kind === 'lose' ? dropped() : respond(result, requestId, key)
+    return fault.kind === 'lose' ? dropped() : respond(result, requestId, key, retryHeader(fault))
   } catch (error) {
     if (error instanceof StripeError) return respond(failed(error), requestId, key)
     context.log(`stripe-emulator: ${request.method} ${path} failed: ${error instanceof Error ? error.stack : error}`)
@@ -111,6 +113,9 @@ async function handle(context: ApiContext, { call, request, id, isStranger }: In
 
 /** Validates key and parameters. Nothing has been written when this raises. */
 function admit({ bank, keys }: ApiContext, { call, request, id, isStranger }: Incoming, form: Form): Caller {
+  const version = request.headers.get('stripe-version')
+  if (version !== null && version !== apiVersion)
+    throw invalid(`Invalid Stripe API version: ${version}. This emulator has ${apiVersion} alone.`)
   const caller = identify(request, form, keys, bank.account.id)
   if (caller === 'secret' && isStranger)
     throw unauthorised('Calls with the secret key work only within the emulator’s own process.')
@@ -160,6 +165,24 @@ const serverError = new StripeError(500, {
   type: 'api_error',
   message: 'An unknown error occurred (asked for by a fault of the emulator, or a bug in it: see its log).',
 })
+
+/** Asked for by faults, before the work: nothing is stored under the call's key. */
+const refusals: Partial<Record<AnswerFault['kind'], StripeError>> = {
+  '401': unauthorised('Invalid API Key provided (asked for by a fault of the emulator).'),
+  '403': new StripeError(403, {
+    type: 'invalid_request_error',
+    message:
+      'The provided key does not have the required permissions for this endpoint (asked for by a fault of the emulator).',
+  }),
+  '429': new StripeError(429, {
+    type: 'invalid_request_error',
+    code: 'rate_limit',
+    message: 'Request rate limit exceeded (asked for by a fault of the emulator).',
+  }),
+}
+
+const retryHeader = ({ shouldRetry }: AnswerFault): Record<string, string> =>
+  shouldRetry === null ? {} : { 'stripe-should-retry': shouldRetry }
 
 const cors = {
   'access-control-allow-origin': '*',

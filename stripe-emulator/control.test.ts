@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorOf, openTestBank, order, pay } from './testing.ts'
+import { errorOf, openTestBank, order, pay, sdk } from './testing.ts'
 
 test('without `control` the panel and the faults return 404', async () => {
   const { control, origin } = await openTestBank({ control: false })
@@ -75,4 +75,39 @@ test('serves the script, the frame and their parts, and no other files', async (
   expect(
     (await fetch(`${origin}/v1/customers`, { headers: { authorization: 'Bearer sk_test_emulator' } })).status,
   ).toBe(404)
+})
+
+test('refuses calls as asked, stores nothing under their keys, and tells the library whether to retry', async () => {
+  const { origin, stripe, control } = await openTestBank()
+  for (const [knob, status] of [
+    ['fail401Next', 401],
+    ['fail403Next', 403],
+    ['fail429Next', 429],
+  ] as const) {
+    await control('faults', { answers: { [knob]: 1 } })
+    const key = { idempotencyKey: knob }
+    expect((await errorOf(stripe.paymentIntents.create(order, key))).statusCode).toBe(status)
+    expect((await stripe.paymentIntents.create(order, key)).status).toBe('requires_payment_method')
+  }
+  const patient = sdk(origin, 2)
+  await control('faults', { answers: { fail500Next: 1, shouldRetry: 'false' } })
+  expect((await errorOf(patient.events.list())).statusCode).toBe(500)
+  await control('faults', { answers: { fail429Next: 1, shouldRetry: 'true' } })
+  expect((await patient.events.list()).object).toBe('list')
+  expect((await control('faults', { answers: { shouldRetry: 'perhaps' } })).status).toBe(400)
+})
+
+test('a version of the API that the emulator lacks is refused, and an amount below the least of its currency', async () => {
+  const { stripe } = await openTestBank()
+  expect((await errorOf(stripe.events.list({}, { apiVersion: '2020-08-27' }))).message).toContain('2020-08-27')
+  for (const [currency, least] of [
+    ['gbp', 30],
+    ['aed', 200],
+    ['jpy', 50],
+    ['czk', 1500],
+  ] as const) {
+    const call = (amount: number) => stripe.paymentIntents.create({ amount, currency })
+    expect(await errorOf(call(least - 1))).toMatchObject({ code: 'amount_too_small', param: 'amount' })
+    expect((await call(least)).amount).toBe(least)
+  }
 })

@@ -11,20 +11,37 @@ export interface Faults {
     loseRequestNext: number
     fail500Next: number
     commitThen500Next: number
+    fail401Next: number
+    fail403Next: number
+    fail429Next: number
+    shouldRetry: 'true' | 'false' | null
   }
   payments: { processingMs: number; processingFails: boolean; refundSettlesMs: number }
 }
 
 const noFaults: Faults = {
   webhooks: { hold: false, dropNext: 0, dropAll: false, duplicate: 0, shuffle: false, delayMs: 0 },
-  answers: { match: null, delayMs: 0, loseNext: 0, loseRequestNext: 0, fail500Next: 0, commitThen500Next: 0 },
+  answers: {
+    match: null,
+    delayMs: 0,
+    loseNext: 0,
+    loseRequestNext: 0,
+    fail500Next: 0,
+    commitThen500Next: 0,
+    fail401Next: 0,
+    fail403Next: 0,
+    fail429Next: 0,
+    shouldRetry: null,
+  },
   payments: { processingMs: 0, processingFails: false, refundSettlesMs: 500 },
 }
 
 /** What to do with one response. */
 export interface AnswerFault {
-  kind: 'none' | 'lose' | 'lose-request' | '500' | 'commit-then-500'
+  kind: 'none' | 'lose' | 'lose-request' | '500' | 'commit-then-500' | '401' | '403' | '429'
   delayMs: number
+  /** The header `Stripe-Should-Retry` of a failure that is asked for. */
+  shouldRetry: 'true' | 'false' | null
 }
 
 /** In the store, because webhooks held before a kill must still be held after the restart. */
@@ -65,9 +82,13 @@ export function openFaults(store: Store) {
     takeAnswerFault(method: string, path: string): AnswerFault {
       const faults = read()
       const { answers } = faults
-      if (!matches(answers.match, method, path)) return { kind: 'none', delayMs: 0 }
+      const { delayMs, shouldRetry } = answers
+      if (!matches(answers.match, method, path)) return { kind: 'none', delayMs: 0, shouldRetry: null }
       const counted = [
         ['loseRequestNext', 'lose-request'],
+        ['fail401Next', '401'],
+        ['fail403Next', '403'],
+        ['fail429Next', '429'],
         ['fail500Next', '500'],
         ['commitThen500Next', 'commit-then-500'],
         ['loseNext', 'lose'],
@@ -75,9 +96,9 @@ export function openFaults(store: Store) {
       for (const [knob, kind] of counted) {
         if (answers[knob] === 0) continue
         write({ ...faults, answers: { ...answers, [knob]: answers[knob] - 1 } })
-        return { kind, delayMs: answers.delayMs }
+        return { kind, delayMs, shouldRetry }
       }
-      return { kind: 'none', delayMs: answers.delayMs }
+      return { kind: 'none', delayMs, shouldRetry: null }
     },
   }
 }
@@ -109,8 +130,8 @@ function merge(faults: Faults, document: unknown): Faults {
       if (!Object.hasOwn(target, knob))
         throw invalid(`No such knob: ${name}. There are ${Object.keys(target).join(', ')}.`, name)
       const fits =
-        knob === 'match'
-          ? value === null || typeof value === 'string'
+        knob in WORDS
+          ? value === null || WORDS[knob]?.test(String(value))
           : typeof value === typeof target[knob] &&
             (typeof value !== 'number' || (Number.isSafeInteger(value) && value >= 0))
       if (!fits) throw invalid(`Wrong value for ${name}: ${JSON.stringify(value)}`, name)
@@ -119,6 +140,9 @@ function merge(faults: Faults, document: unknown): Faults {
   }
   return merged
 }
+
+/** The knobs that are words or null. */
+const WORDS: Record<string, RegExp> = { match: /./, shouldRetry: /^(true|false)$/ }
 
 function isArea(area: string): area is keyof Faults {
   return Object.hasOwn(noFaults, area)

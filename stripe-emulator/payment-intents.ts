@@ -155,14 +155,34 @@ function checkSuffix(suffix: string | null): void {
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 
 /** Stripe's minimum charge, in minor units (docs.stripe.com/currencies). */
-const minimums: Record<string, number> = { gbp: 30, usd: 50, eur: 50, aed: 200 }
+const minimums: Record<string, number> = {
+  aed: 200,
+  bgn: 100,
+  czk: 1500,
+  dkk: 250,
+  gbp: 30,
+  hkd: 400,
+  huf: 17_500,
+  jpy: 50,
+  mxn: 1000,
+  myr: 200,
+  nok: 300,
+  pln: 200,
+  ron: 200,
+  sek: 300,
+  thb: 1000,
+}
+/** Without a smaller unit: https://docs.stripe.com/currencies#zero-decimal */
+const whole = new Set('bif clp djf gnf jpy kmf krw mga pyg rwf ugx vnd vuv xaf xof xpf'.split(' '))
 
 export function checkAmount(amount: number, currency: string): void {
   if (!currencies.has(currency.toUpperCase())) throw invalid(`Invalid currency: ${currency}.`, 'currency')
   if (amount < 1) throw invalid('This value must be greater than or equal to 1.', 'amount', 'parameter_invalid_integer')
   const least = minimums[currency] ?? 50
   if (amount < least) {
-    const shown = new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(least / 100)
+    const shown = new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(
+      least / (whole.has(currency) ? 1 : 100),
+    )
     throw invalid(`Amount must be at least ${shown} ${currency}`, 'amount', 'amount_too_small')
   }
   if (amount > 99_999_999) throw invalid('Amount must be no more than £999,999.99', 'amount', 'amount_too_large')
