@@ -161,9 +161,11 @@ test('lists early fraud warnings by payment, and opens, approves and closes revi
 
 test('a list by customer has only theirs, and a cursor of another kind is unknown', async () => {
   const { stripe } = await openTestBank()
-  const { id } = await stripe.paymentIntents.create({ ...order, customer: 'cus_anna' })
-  await stripe.paymentIntents.create({ ...order, customer: 'cus_omar' })
-  expect((await stripe.paymentIntents.list({ customer: 'cus_anna' })).data.map((intent) => intent.id)).toEqual([id])
+  const anna = await stripe.customers.create()
+  const omar = await stripe.customers.create()
+  const { id } = await stripe.paymentIntents.create({ ...order, customer: anna.id })
+  await stripe.paymentIntents.create({ ...order, customer: omar.id })
+  expect((await stripe.paymentIntents.list({ customer: anna.id })).data.map((intent) => intent.id)).toEqual([id])
   expect(await errorOf(stripe.refunds.list({ starting_after: id }))).toMatchObject({
     code: 'resource_missing',
     param: 'starting_after',

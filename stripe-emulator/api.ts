@@ -99,7 +99,7 @@ async function handle(context: ApiContext, { call, request, id, isStranger }: In
     isInFlight = true
     const admitted = { call, id, form, caller, idempotencyKey: key, fingerprint, requestId, fault }
     const result = bank.store.transaction(() => execute(context, admitted))
-    if (call.method === 'POST') context.committed()
+    if (call.method !== 'GET') context.committed()
     if (fault.delayMs > 0) await pause(fault.delayMs)
     return fault.kind === 'lose' ? dropped() : respond(result, requestId, key, retryHeader(fault))
   } catch (error) {

@@ -44,10 +44,13 @@ function isSame(candidate: string, expected: string): boolean {
 /** Stripe's name of the permission for the first segment of a path; refunds share the one of charges. */
 const permissions: Record<string, string> = {
   account: 'accounts_kyc_basic',
+  balance_transactions: 'balance',
   charges: 'charge',
+  customers: 'customer',
   disputes: 'dispute',
   events: 'event',
   payment_intents: 'payment_intent',
+  payment_methods: 'payment_method',
   radar: 'early_fraud_warning',
   refunds: 'charge',
   reviews: 'review',

@@ -3,6 +3,16 @@ import type { Bank } from './bank.ts'
 import { retrieveCharge } from './charges.ts'
 import { confirm, confirmParams } from './confirm.ts'
 import { createIntent, createParams } from './create-intent.ts'
+import {
+  createCustomer,
+  customerMethodsParams,
+  customerParams,
+  customerUpdateParams,
+  deleteCustomer,
+  presentCustomer,
+  retrieveCustomer,
+  updateCustomer,
+} from './customers.ts'
 import { disputeParams, loseDispute, retrieveDispute, updateDispute } from './disputes.ts'
 import { missing } from './errors.ts'
 import { eventListParams, listEvents, retrieveEvent } from './events.ts'
@@ -13,11 +23,12 @@ import type { StripeObjects } from './objects.ts'
 import { common, retrieveIntent, updateIntent } from './payment-intents.ts'
 import { createMethod, createToken, methodData, retrieveMethod, tokenParams } from './payment-methods.ts'
 import { createRefund, refundParams, retrieveRefund, updateRefund } from './refunds.ts'
+import { attachMethod, attachParams, detachMethod, methodUpdateParams, updateMethod } from './saved-cards.ts'
 import { cancelIntent, cancelParams, captureIntent, captureParams } from './settle-intent.ts'
 
 /** One call of the API. `browser` calls work with a publishable key. */
 export interface Call {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'DELETE'
   path: string
   /** 'own': with the client_secret of the payment intent in the path. */
   browser: false | 'anyone' | 'own'
@@ -75,12 +86,37 @@ export const calls: readonly Call[] = [
   get('/v1/webhook_endpoints', pageParams, listEndpoints),
   get('/v1/webhook_endpoints/:id', {}, retrieveEndpoint),
 
+  post('/v1/customers', customerParams, (bank, _id, form) => createCustomer(bank, form)),
+  list('/v1/customers', 'customer', ['email', 'test_clock'], (customer) => !('deleted' in customer)),
+  get('/v1/customers/:id', {}, retrieveCustomer),
+  post('/v1/customers/:id', customerUpdateParams, updateCustomer),
+  { ...post('/v1/customers/:id', {}, deleteCustomer), method: 'DELETE' },
+  get('/v1/customers/:id/payment_methods', customerMethodsParams, (bank, id, form) => {
+    presentCustomer(bank, id)
+    return page(
+      bank,
+      'payment_method',
+      form,
+      `/v1/customers/${id}/payment_methods`,
+      (method) => ['allow_redisplay', 'type'].every((field) => isWanted(form, field, method)) && method.customer === id,
+    )
+  }),
+  list(
+    '/v1/payment_methods',
+    'payment_method',
+    ['allow_redisplay', 'customer', 'customer_account', 'type'],
+    ({ customer }) => customer !== null,
+  ),
+  post('/v1/payment_methods/:id', methodUpdateParams, updateMethod),
+  post('/v1/payment_methods/:id/attach', attachParams, attachMethod),
+  post('/v1/payment_methods/:id/detach', {}, detachMethod),
   { ...post('/v1/payment_methods', methodData, (bank, _id, form) => createMethod(bank, form)), browser: 'anyone' },
   get('/v1/payment_methods/:id', {}, (bank, id) => retrieveMethod(bank, id)),
   { ...post('/v1/tokens', tokenParams, (bank, _id, form) => createToken(bank, form)), browser: 'anyone' },
 
   get('/v1/events', eventListParams, (bank, _id, form) => listEvents(bank, form)),
   get('/v1/events/:id', {}, retrieveEvent),
+  list('/v1/balance_transactions', 'balance_transaction', ['currency', 'payout', 'source', 'type']),
   get('/v1/balance_transactions/:id', {}, (bank, id) => {
     const transaction = bank.store.find('balance_transaction', id)
     if (!transaction) throw missing('balance transaction', id)
@@ -100,15 +136,27 @@ function get(path: string, accepts: Call['accepts'], run: Call['run']): Call {
 function list<K extends keyof StripeObjects>(
   path: string,
   kind: K,
-  filters: (keyof StripeObjects[K] & string)[],
+  filters: string[],
+  isListed: (object: StripeObjects[K]) => boolean = () => true,
 ): Call {
-  const accepts = { ...listParams, ...Object.fromEntries(filters.map((field) => [field, 'text' as const])) }
+  const { created: _created, ...withoutDates } = listParams
+  const accepts = {
+    ...(kind === 'payment_method' ? withoutDates : listParams),
+    ...Object.fromEntries(filters.map((field) => [field, 'text' as const])),
+  }
   return get(path, accepts, (bank, _id, form) =>
-    page(bank, kind, form, path, (object) =>
-      filters.every((field) => {
-        const wanted = text(form, field)
-        return !wanted || object[field] === wanted
-      }),
+    page(
+      bank,
+      kind,
+      form,
+      path,
+      (object) => isListed(object) && filters.every((field) => isWanted(form, field, object)),
     ),
   )
+}
+
+/** Whether the object's field has the value of the parameter; without the parameter, any has. */
+function isWanted(form: Form, field: string, object: object): boolean {
+  const wanted = text(form, field)
+  return !wanted || Object.entries(object).some(([key, value]) => key === field && value === wanted)
 }

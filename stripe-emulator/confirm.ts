@@ -10,6 +10,7 @@ import { doLater } from './later.ts'
 import type { Charge, PaymentIntent } from './objects.ts'
 import { common, requireStatus, retrieveIntent, withChanges } from './payment-intents.ts'
 import { cardOf, retrieveMethod } from './payment-methods.ts'
+import { attachedTo } from './saved-cards.ts'
 import { newId } from './store.ts'
 
 const {
@@ -213,6 +214,9 @@ function succeed(bank: Bank, intent: PaymentIntent, charge: Charge): PaymentInte
   emit(bank, 'charge.succeeded', charge)
   emit(bank, manual ? 'payment_intent.amount_capturable_updated' : 'payment_intent.succeeded', paid)
   if (!manual) emit(bank, 'charge.updated', bookCharge(bank, charge), { balance_transaction: null })
+  const method = retrieveMethod(bank, charge.payment_method)
+  if (intent.setup_future_usage !== null && intent.customer !== null && method.customer === null)
+    attachedTo(bank, method, intent.customer)
   const card = cardOf(bank, charge.payment_method)
   if (card.dispute) openDispute(bank, charge.id, card.dispute)
   if (card.fraudWarning) warnOfFraud(bank, charge)

@@ -12,6 +12,7 @@ const TYPES: Record<string, string> = {
   account: 'Stripe.Account',
   balance_transaction: 'Stripe.BalanceTransaction',
   charge: 'Stripe.Charge',
+  customer: 'Stripe.Customer',
   dispute: 'Stripe.Dispute',
   event: 'Stripe.Event',
   payment_intent: 'Stripe.PaymentIntent',
@@ -53,6 +54,17 @@ const PARAMS: Record<string, string> = {
   'GET /v1/account': 'Stripe.AccountRetrieveCurrentParams',
   'GET /v1/webhook_endpoints': 'Stripe.WebhookEndpointListParams',
   'GET /v1/webhook_endpoints/:id': 'Stripe.WebhookEndpointRetrieveParams',
+  'POST /v1/customers': 'Stripe.CustomerCreateParams',
+  'GET /v1/customers': 'Stripe.CustomerListParams',
+  'GET /v1/customers/:id': 'Stripe.CustomerRetrieveParams',
+  'POST /v1/customers/:id': 'Stripe.CustomerUpdateParams',
+  'DELETE /v1/customers/:id': 'Stripe.CustomerDeleteParams',
+  'GET /v1/customers/:id/payment_methods': 'Stripe.CustomerListPaymentMethodsParams',
+  'GET /v1/payment_methods': 'Stripe.PaymentMethodListParams',
+  'POST /v1/payment_methods/:id': 'Stripe.PaymentMethodUpdateParams',
+  'POST /v1/payment_methods/:id/attach': 'Stripe.PaymentMethodAttachParams',
+  'POST /v1/payment_methods/:id/detach': 'Stripe.PaymentMethodDetachParams',
+  'GET /v1/balance_transactions': 'Stripe.BalanceTransactionListParams',
   'POST /v1/payment_methods':
     "Pick<Stripe.PaymentMethodCreateParams, 'type' | 'card' | 'billing_details' | 'allow_redisplay' | 'metadata' | 'radar_options'>",
   'GET /v1/payment_methods/:id': 'Stripe.PaymentMethodRetrieveParams',
@@ -155,6 +167,9 @@ async function everything({ origin, stripe, control }: Awaited<ReturnType<typeof
   await control('reviews', { charge: typeof reviewed.latest_charge === 'object' ? reviewed.latest_charge?.id : '' })
   const method = await stripe.paymentMethods.create({ type: 'card', card: { token: 'tok_visa' } })
   const token = await stripe.tokens.create({ card: { number: '4242424242424242', exp_month: '12', exp_year: '34' } })
+  const customer = await stripe.customers.create({ email: 'anna@example.com', name: 'Anna Holt', shipping, metadata })
+  await stripe.paymentMethods.attach(method.id, { customer: customer.id })
+  await stripe.customers.update(customer.id, { phone: '+44 113 496 0000' })
   await expect
     .poll(async () => (await stripe.refunds.list()).data.map(({ status }) => status))
     .toEqual(expect.arrayContaining(['failed', 'succeeded']))
@@ -164,7 +179,17 @@ async function everything({ origin, stripe, control }: Awaited<ReturnType<typeof
     expect(response.status, path).toBe(200)
     return response.json()
   }
-  const lists = ['charges', 'disputes', 'events', 'payment_intents', 'radar/early_fraud_warnings', 'refunds', 'reviews']
+  const lists = [
+    'balance_transactions',
+    'charges',
+    'customers',
+    'disputes',
+    'events',
+    'payment_intents',
+    'radar/early_fraud_warnings',
+    'refunds',
+    'reviews',
+  ]
   const listed: Thing[] = []
   for (const list of [...lists, 'webhook_endpoints']) listed.push(...(await read(`/v1/${list}?limit=100`)).data)
   const transactions = new Set(

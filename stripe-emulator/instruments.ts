@@ -11,7 +11,7 @@ export interface Address {
 export interface PaymentMethod {
   id: string
   object: 'payment_method'
-  allow_redisplay: 'unspecified'
+  allow_redisplay: 'always' | 'limited' | 'unspecified'
   billing_details: BillingDetails
   card: {
     brand: string

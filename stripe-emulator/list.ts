@@ -39,7 +39,7 @@ export function page<K extends keyof StripeObjects>(
   for (const row of rows) {
     // `as`: only save() writes the column, and save() is typed.
     const object = JSON.parse(String(row.body)) as StripeObjects[K]
-    if (!isRecent(object.created) || !matches(object)) continue
+    if (('created' in object && !isRecent(object.created)) || !matches(object)) continue
     objects.push(object)
     if (objects.length > limit) break
   }

@@ -1,5 +1,6 @@
 import { statementPrefix } from './account.ts'
 import type { Bank } from './bank.ts'
+import { presentCustomer } from './customers.ts'
 import { invalid, missing, StripeError } from './errors.ts'
 import { type Form, group, integer, mergeMetadata, type Shape, text } from './form.ts'
 import type { PaymentIntent, Shipping, Status } from './objects.ts'
@@ -95,6 +96,7 @@ export function withChanges(bank: Bank, intent: PaymentIntent, form: Form): Paym
     const value = text(form, field)
     if (value !== undefined) changed[field] = value
   }
+  if (changed.customer !== null && changed.customer !== intent.customer) presentCustomer(bank, changed.customer)
   checkSuffix(changed.statement_descriptor_suffix)
   if (changed.receipt_email !== null && !/^\S+@\S+\.\S+$/.test(changed.receipt_email))
     throw invalid(`Invalid email address: ${changed.receipt_email}`, 'receipt_email', 'email_invalid')
@@ -109,7 +111,15 @@ export function withChanges(bank: Bank, intent: PaymentIntent, form: Form): Paym
       ? createMethod(bank, group(form, 'payment_method_data')).id
       : text(form, 'payment_method')
   if (method) {
-    changed.payment_method = useMethod(bank, method).id
+    const used = useMethod(bank, method)
+    if (used.customer !== null && used.customer !== changed.customer)
+      throw invalid(
+        changed.customer === null
+          ? 'The provided PaymentMethod belongs to a Customer. Please include the Customer in the `customer` parameter on the PaymentIntent.'
+          : 'The provided PaymentMethod belongs to another Customer.',
+        'payment_method',
+      )
+    changed.payment_method = used.id
     changed.status = 'requires_confirmation'
     changed.next_action = null
   }

@@ -31,13 +31,19 @@ export const addressParams: Shape = {
   state: 'text',
 }
 const cardParams = { number: 'text', exp_month: 'text', exp_year: 'text', cvc: 'text', networks: 'anything' } as const
-const billingParams: Shape = { address: addressParams, email: 'text', name: 'text', phone: 'text', tax_id: 'text' }
+export const billingParams: Shape = {
+  address: addressParams,
+  email: 'text',
+  name: 'text',
+  phone: 'text',
+  tax_id: 'text',
+}
 
 export const methodData: Record<string, Shape> = {
   type: ['card'],
   card: { ...cardParams, exp_month: 'integer', exp_year: 'integer', token: 'text' },
   billing_details: billingParams,
-  allow_redisplay: 'text',
+  allow_redisplay: ['always', 'limited', 'unspecified'],
   metadata: 'metadata',
   radar_options: 'anything',
 }
@@ -65,7 +71,12 @@ export function createMethod(bank: Bank, form: Form): PaymentMethod {
   const card = group(form, 'card')
   const token = text(card, 'token')
   const entry = token ? tokenEntry(bank, token) : typedEntry(bank, card)
-  return keepMethod(bank, entry, billingDetails(group(form, 'billing_details')), mergeMetadata({}, form))
+  const method = keepMethod(bank, entry, billingDetails(group(form, 'billing_details')), mergeMetadata({}, form))
+  const redisplay = text(form, 'allow_redisplay')
+  if (redisplay !== 'always' && redisplay !== 'limited') return method
+  const shown: PaymentMethod = { ...method, allow_redisplay: redisplay }
+  bank.store.save<'payment_method'>(shown)
+  return shown
 }
 
 /** The payment method with this id. `pm_card_visa` and the like create a new one each time, as Stripe does. */

@@ -72,7 +72,7 @@ function objectQueries({ all, get, run }: Queries) {
           SET body = excluded.body`,
         object.id,
         object.object,
-        object.created,
+        'created' in object ? object.created : 0,
         JSON.stringify(object),
       )
     },
