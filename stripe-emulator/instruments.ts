@@ -1,4 +1,4 @@
-/** Payment methods and their cards. */
+/** Customers, payment methods and their cards. */
 export interface Address {
   city: string | null
   country: string | null
@@ -80,4 +80,42 @@ export interface Token {
   livemode: false
   type: 'card'
   used: boolean
+}
+
+export interface Customer {
+  id: string
+  object: 'customer'
+  address: Address | null
+  balance: number
+  cash_balance: null
+  created: number
+  currency: null
+  customer_account: null
+  default_source: null
+  delinquent: false
+  description: string | null
+  discount: null
+  email: string | null
+  invoice_prefix: string
+  invoice_settings: {
+    custom_fields: null
+    default_payment_method: string | null
+    footer: null
+    rendering_options: null
+  }
+  livemode: false
+  metadata: Record<string, string>
+  name: string | null
+  next_invoice_sequence: number
+  phone: string | null
+  preferred_locales: string[]
+  shipping: { address: Address; name: string | null; phone: string | null } | null
+  tax_exempt: 'none'
+  test_clock: null
+}
+
+export interface DeletedCustomer {
+  id: string
+  object: 'customer'
+  deleted: true
 }

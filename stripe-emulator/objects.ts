@@ -1,4 +1,4 @@
-import type { Address, BillingDetails, PaymentMethod, Token } from './instruments.ts'
+import type { Address, BillingDetails, Customer, DeletedCustomer, PaymentMethod, Token } from './instruments.ts'
 
 /** The objects that the bank stores, by Stripe's names. */
 export interface StripeObjects {
@@ -138,44 +138,6 @@ export interface Charge {
   status: 'succeeded' | 'failed' | 'pending'
   transfer_data: null
   transfer_group: string | null
-}
-
-export interface Customer {
-  id: string
-  object: 'customer'
-  address: Address | null
-  balance: number
-  cash_balance: null
-  created: number
-  currency: null
-  customer_account: null
-  default_source: null
-  delinquent: false
-  description: string | null
-  discount: null
-  email: string | null
-  invoice_prefix: string
-  invoice_settings: {
-    custom_fields: null
-    default_payment_method: string | null
-    footer: null
-    rendering_options: null
-  }
-  livemode: false
-  metadata: Record<string, string>
-  name: string | null
-  next_invoice_sequence: number
-  phone: string | null
-  preferred_locales: string[]
-  shipping: { address: Address; name: string | null; phone: string | null } | null
-  tax_exempt: 'none'
-  test_clock: null
-}
-
-export interface DeletedCustomer {
-  id: string
-  object: 'customer'
-  deleted: true
 }
 
 export interface Refund {
