@@ -1,5 +1,15 @@
+import type * as english from '#words/en/search.ts'
+import { inEveryLanguage } from '#words/in-every-language.ts'
+import { LANGUAGES, type Language, pathIn, TAGS } from '#words/languages.ts'
 import { accessibilityProblems } from './testing/axe.ts'
 import { expect, open, test } from './testing/fixtures.ts'
+
+const SEARCH = await inEveryLanguage<typeof english>('search.ts')
+const SHELL = await inEveryLanguage<{ search: string; searchLabel: string }>('shell.ts')
+const MISSPELT: Record<Language, { typed: string; slug: string; skin: string }> = {
+  en: { typed: 'charcol', slug: 'charcoal-and-tea-tree', skin: 'oily' },
+  ar: { typed: 'القرنفول', slug: 'cinnamon-and-clove', skin: 'normal' },
+}
 
 test('A misspelt search shows what was meant, and the words as typed on request', async ({ page }) => {
   await open(page, '/')
@@ -107,17 +117,31 @@ test('A suggestion is tapped on a phone, in Arabic; the field searches if sugges
   await expect(list).toBeHidden()
 })
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-  test('search and filters work', async ({ page }) => {
-    await page.goto('/search')
-    await page.locator('#content').getByLabel('Search products').fill('charcol')
-    await page.getByRole('button', { name: 'Search' }).last().click()
-    await expect(page.getByRole('article').first()).toContainText('Charcoal')
-    await page.getByText('Filter', { exact: true }).click()
-    await page.getByLabel('Type of skin').selectOption('oily')
-    await page.getByRole('button', { name: 'Show products' }).click()
-    await expect(page).toHaveURL(/q=charcol&.*skin=oily/)
-    await expect(page.getByRole('article').first()).toContainText('Charcoal')
-  })
-})
+for (const language of LANGUAGES)
+  for (const javaScriptEnabled of [true, false])
+    test.describe(`${javaScriptEnabled ? 'With' : 'Without'} JavaScript, in ${TAGS[language]}`, () => {
+      test.use({ javaScriptEnabled })
+
+      test('a misspelt search is corrected, filtered, and searched for as typed', async ({ page }) => {
+        const words = SEARCH[language]
+        const { search, searchLabel } = SHELL[language]
+        const { typed, slug, skin } = MISSPELT[language]
+        await page.goto(pathIn(language, '/search'))
+        const form = page.locator('#content').getByRole('search')
+        await form.getByLabel(searchLabel).fill(typed)
+        await form.getByRole('button', { name: search }).click()
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.resultsFor(typed))
+        await expect(page.getByText(words.showing)).toBeVisible()
+        const first = page.getByRole('article').first().getByRole('link').first()
+        await expect(first).toHaveAttribute('href', new RegExp(`^${pathIn(language, '/products/')}${slug}`))
+        await page.getByText(words.filter, { exact: true }).click()
+        await page.getByLabel(words.skin).selectOption(skin)
+        await page.getByRole('button', { name: words.apply }).click()
+        await expect(page).toHaveURL(new RegExp(`skin=${skin}`))
+        await expect(first).toHaveAttribute('href', new RegExp(`/products/${slug}`))
+        if (javaScriptEnabled) expect(await accessibilityProblems(page)).toEqual([])
+        await page.getByRole('link', { name: typed }).click()
+        await expect(page).toHaveURL(/exact=1/)
+        await expect(page.getByRole('heading', { name: words.nothing(typed) })).toBeVisible()
+      })
+    })
