@@ -8,7 +8,7 @@ const SEARCH = await inEveryLanguage<typeof english>('search.ts')
 const SHELL = await inEveryLanguage<{ search: string; searchLabel: string }>('shell.ts')
 const MISSPELT: Record<Language, { typed: string; slug: string; skin: string }> = {
   en: { typed: 'charcol', slug: 'charcoal-and-tea-tree', skin: 'oily' },
-  ar: { typed: 'القرنفول', slug: 'cinnamon-and-clove', skin: 'normal' },
+  ar: { typed: 'قرنفول', slug: 'cinnamon-and-clove', skin: 'normal' },
 }
 
 test('A misspelt search shows what was meant, and the words as typed on request', async ({ page }) => {
