@@ -67,18 +67,15 @@ async function nearestTo(db: Handle, word: string): Promise<string | null> {
 
 /** Of words that are as near: a kind of product, else the one that most products have. Null if none has any. */
 async function mostLikely(db: Handle, words: string[]): Promise<string | null> {
-  const candidates = (of: string[]) =>
-    sql`(values ${sql.join(
-      of.map((word) => sql`(${word}::text, ${queryOf(word)})`),
-      sql`, `,
-    )}) near (word, query)`
+  const rows = words.map((word) => sql`(${word}::text, ${queryOf(word)})`)
+  const candidates = sql`(values ${sql.join(rows, sql`, `)}) near (word, query)`
   const kinds = await db.execute<{ word: string }>(sql`
-    select word from ${candidates(words)} where ${isKindOfProduct(sql`query`)} and ${hasNames(sql`query`)} limit 1`)
+    select word from ${candidates} where ${isKindOfProduct(sql`query`)} and ${hasNames(sql`query`)} limit 1`)
   if (kinds.rows[0]) return kinds.rows[0].word
   const common = await db.execute<{ word: string }>(sql`
     select word from (select word, (select count(*) from (
         select from product_words where words @@ query limit ${COUNTED}) few) as products
-      from ${candidates(words)}) counted
+      from ${candidates}) counted
     where products > 0 order by products desc, word limit 1`)
   return common.rows[0]?.word ?? null
 }
