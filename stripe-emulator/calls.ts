@@ -87,7 +87,7 @@ export const calls: readonly Call[] = [
   get('/v1/webhook_endpoints/:id', {}, retrieveEndpoint),
 
   post('/v1/customers', customerParams, (bank, _id, form) => createCustomer(bank, form)),
-  list('/v1/customers', 'customer', ['email', 'test_clock'], (customer) => !('deleted' in customer)),
+  list('/v1/customers', 'customer', ['email', 'test_clock'], { isListed: (customer) => !('deleted' in customer) }),
   get('/v1/customers/:id', {}, retrieveCustomer),
   post('/v1/customers/:id', customerUpdateParams, updateCustomer),
   { ...post('/v1/customers/:id', {}, deleteCustomer), method: 'DELETE' },
@@ -101,12 +101,10 @@ export const calls: readonly Call[] = [
       (method) => ['allow_redisplay', 'type'].every((field) => isWanted(form, field, method)) && method.customer === id,
     )
   }),
-  list(
-    '/v1/payment_methods',
-    'payment_method',
-    ['allow_redisplay', 'customer', 'customer_account', 'type'],
-    ({ customer }) => customer !== null,
-  ),
+  list('/v1/payment_methods', 'payment_method', ['allow_redisplay', 'customer', 'customer_account', 'type'], {
+    params: pageParams,
+    isListed: ({ customer }) => customer !== null,
+  }),
   post('/v1/payment_methods/:id', methodUpdateParams, updateMethod),
   post('/v1/payment_methods/:id/attach', attachParams, attachMethod),
   post('/v1/payment_methods/:id/detach', {}, detachMethod),
@@ -137,13 +135,12 @@ function list<K extends keyof StripeObjects>(
   path: string,
   kind: K,
   filters: string[],
-  isListed: (object: StripeObjects[K]) => boolean = () => true,
+  {
+    params = listParams,
+    isListed = () => true,
+  }: { params?: Record<string, Shape>; isListed?: (object: StripeObjects[K]) => boolean } = {},
 ): Call {
-  const { created: _created, ...withoutDates } = listParams
-  const accepts = {
-    ...(kind === 'payment_method' ? withoutDates : listParams),
-    ...Object.fromEntries(filters.map((field) => [field, 'text' as const])),
-  }
+  const accepts = { ...params, ...Object.fromEntries(filters.map((field) => [field, 'text' as const])) }
   return get(path, accepts, (bank, _id, form) =>
     page(
       bank,
