@@ -99,7 +99,7 @@ test('Suggestions while typing: the arrows choose one, Enter opens it, Escape cl
   await expect(page).toHaveURL(/\/products\/lavender/)
 })
 
-test('A suggestion is tapped on a phone, in Arabic; the field searches if suggestions fail', async ({ page }) => {
+test('A suggestion is tapped on a phone, in Arabic; the field searches if suggestions fail', async ({ page, noise }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, '/ar/search')
   const field = page.getByLabel('البحث عن المنتجات').filter({ visible: true })
@@ -109,9 +109,12 @@ test('A suggestion is tapped on a phone, in Arabic; the field searches if sugges
   expect(await accessibilityProblems(page)).toEqual([])
   await list.getByRole('option').first().click()
   await expect(page).toHaveURL(/\/ar\/products\//)
+  noise.expect(/^net::ERR_FAILED GET \/search\/suggest\//)
   await page.route('**/search/suggest/**', (route) => route.abort())
   await open(page, '/ar/search')
+  const suggestionsFailed = page.waitForEvent('requestfailed')
   await field.fill('صابون')
+  await suggestionsFailed
   await page.keyboard.press('Enter')
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(list).toBeHidden()
