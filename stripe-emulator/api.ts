@@ -11,6 +11,7 @@ import type { AnswerFault } from './faults.ts'
 import { checkForm, type Form, parseForm, texts } from './form.ts'
 import { fingerprintOf, type Idempotency, openIdempotency, type StoredResponse } from './idempotency.ts'
 import { retrieveIntent } from './payment-intents.ts'
+import { retrieveSetup } from './setup-intents.ts'
 import { newId } from './store.ts'
 
 /** Header of a response that must not arrive (README.md, "Losing responses"). */
@@ -122,7 +123,10 @@ function admit({ bank, keys }: ApiContext, { call, request, id, isStranger }: In
   if (caller === 'browser' && call.browser === false)
     throw unauthorised('This API call cannot be made with a publishable API key. Please use a secret API key.')
   checkForm(form, { ...call.accepts, ...(call.browser ? browserParams : {}), expand: 'texts' })
-  if (caller === 'browser' && call.browser === 'own') requireClientSecret(retrieveIntent(bank, id), form)
+  if (caller === 'browser' && call.browser === 'own') {
+    const own = call.path.startsWith('/v1/setup_intents/') ? retrieveSetup(bank, id) : retrieveIntent(bank, id)
+    requireClientSecret(own, form)
+  }
   return caller
 }
 
@@ -227,9 +231,10 @@ function errorBody(error: ErrorBody): string {
 }
 
 function withoutSecrets(error: StripeError): StripeError {
-  const { payment_intent, ...body } = error.body
+  const { payment_intent, setup_intent, ...body } = error.body
   return new StripeError(error.status, {
     ...body,
     ...(payment_intent ? { payment_intent: reduceForBrowser(payment_intent) } : {}),
+    ...(setup_intent ? { setup_intent: reduceForBrowser(setup_intent) } : {}),
   })
 }

@@ -2,6 +2,7 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import { invalid, StripeError, unauthorised } from './errors.ts'
 import { type Form, text } from './form.ts'
 import type { PaymentIntent } from './objects.ts'
+import type { SetupIntent } from './setup-objects.ts'
 
 /** The publishable key. It is public, and calls with it need the client secret too. */
 export const publishableKey = 'pk_test_emulator'
@@ -54,6 +55,8 @@ const permissions: Record<string, string> = {
   radar: 'early_fraud_warning',
   refunds: 'charge',
   reviews: 'review',
+  setup_attempts: 'setup_intent',
+  setup_intents: 'setup_intent',
   webhook_endpoints: 'webhook',
 }
 
@@ -69,14 +72,14 @@ function requirePermission(request: Request, allowed: readonly string[], account
 }
 
 /** Raises unless the browser sent the client_secret of the intent. */
-export function requireClientSecret(intent: PaymentIntent, form: Form): void {
+export function requireClientSecret(intent: PaymentIntent | SetupIntent, form: Form): void {
   const secret = text(form, 'client_secret')
   if (!secret) throw invalid('Missing required param: client_secret.', 'client_secret', 'parameter_missing')
   if (secret !== intent.client_secret)
     throw invalid(
-      'The client_secret provided does not match the client_secret associated with the PaymentIntent.',
+      `The client_secret provided does not match the client_secret associated with the ${intent.object === 'setup_intent' ? 'SetupIntent' : 'PaymentIntent'}.`,
       'client_secret',
-      'payment_intent_invalid_parameter',
+      `${intent.object}_invalid_parameter`,
     )
 }
 
@@ -87,7 +90,7 @@ export function reduceForBrowser(answer: object): object {
 }
 
 const publicFields = new Set(
-  'id object amount amount_details automatic_payment_methods canceled_at cancellation_reason capture_method client_secret confirmation_method created currency description last_payment_error livemode next_action payment_method payment_method_types processing receipt_email setup_future_usage shipping source status'.split(
+  'id object amount amount_details automatic_payment_methods canceled_at cancellation_reason capture_method client_secret confirmation_method created currency description last_payment_error last_setup_error livemode next_action payment_method payment_method_types processing receipt_email setup_future_usage shipping source status usage'.split(
     ' ',
   ),
 )

@@ -25,12 +25,24 @@ import { createMethod, createToken, methodData, retrieveMethod, tokenParams } fr
 import { createRefund, refundParams, retrieveRefund, updateRefund } from './refunds.ts'
 import { attachMethod, attachParams, detachMethod, methodUpdateParams, updateMethod } from './saved-cards.ts'
 import { cancelIntent, cancelParams, captureIntent, captureParams } from './settle-intent.ts'
+import { confirmSetup, createSetup, setupConfirmParams, setupCreateParams } from './setup-confirm.ts'
+import {
+  attemptListParams,
+  cancelSetup,
+  listAttempts,
+  listSetups,
+  retrieveSetup,
+  setupCancelParams,
+  setupListParams,
+  setupUpdateParams,
+  updateSetup,
+} from './setup-intents.ts'
 
 /** One call of the API. `browser` calls work with a publishable key. */
 export interface Call {
   method: 'GET' | 'POST' | 'DELETE'
   path: string
-  /** 'own': with the client_secret of the payment intent in the path. */
+  /** 'own': with the client_secret of the payment intent or setup intent in the path. */
   browser: false | 'anyone' | 'own'
   accepts: Record<string, Shape>
   run(bank: Bank, id: string, form: Form, caller: 'secret' | 'browser'): object
@@ -60,6 +72,14 @@ export const calls: readonly Call[] = [
   },
   post('/v1/payment_intents/:id/cancel', cancelParams, cancelIntent),
   post('/v1/payment_intents/:id/capture', captureParams, captureIntent),
+
+  post('/v1/setup_intents', setupCreateParams, (bank, _id, form) => createSetup(bank, form)),
+  get('/v1/setup_intents', setupListParams, (bank, _id, form) => listSetups(bank, form)),
+  { ...get('/v1/setup_intents/:id', {}, retrieveSetup), browser: 'own' },
+  post('/v1/setup_intents/:id', setupUpdateParams, updateSetup),
+  { ...post('/v1/setup_intents/:id/confirm', setupConfirmParams, confirmSetup), browser: 'own' },
+  post('/v1/setup_intents/:id/cancel', setupCancelParams, cancelSetup),
+  get('/v1/setup_attempts', attemptListParams, (bank, _id, form) => listAttempts(bank, form)),
 
   list('/v1/charges', 'charge', ['customer', 'payment_intent', 'transfer_group']),
   get('/v1/charges/:id', {}, retrieveCharge),

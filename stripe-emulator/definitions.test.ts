@@ -20,6 +20,8 @@ const TYPES: Record<string, string> = {
   'radar.early_fraud_warning': 'Stripe.Radar.EarlyFraudWarning',
   refund: 'Stripe.Refund',
   review: 'Stripe.Review',
+  setup_attempt: 'Stripe.SetupAttempt',
+  setup_intent: 'Stripe.SetupIntent',
   token: 'Stripe.Token',
   webhook_endpoint: 'Stripe.WebhookEndpoint',
 }
@@ -36,6 +38,13 @@ const PARAMS: Record<string, string> = {
   'POST /v1/payment_intents/:id/confirm': 'Stripe.PaymentIntentConfirmParams',
   'POST /v1/payment_intents/:id/cancel': 'Stripe.PaymentIntentCancelParams',
   'POST /v1/payment_intents/:id/capture': 'Stripe.PaymentIntentCaptureParams',
+  'POST /v1/setup_intents': 'Stripe.SetupIntentCreateParams',
+  'GET /v1/setup_intents': 'Stripe.SetupIntentListParams',
+  'GET /v1/setup_intents/:id': 'Stripe.SetupIntentRetrieveParams',
+  'POST /v1/setup_intents/:id': 'Stripe.SetupIntentUpdateParams',
+  'POST /v1/setup_intents/:id/confirm': 'Stripe.SetupIntentConfirmParams',
+  'POST /v1/setup_intents/:id/cancel': 'Stripe.SetupIntentCancelParams',
+  'GET /v1/setup_attempts': 'Stripe.SetupAttemptListParams',
   'GET /v1/charges': 'Stripe.ChargeListParams',
   'GET /v1/charges/:id': 'Stripe.ChargeRetrieveParams',
   'POST /v1/refunds': 'Stripe.RefundCreateParams',
@@ -168,6 +177,15 @@ async function everything({ origin, stripe, control }: Awaited<ReturnType<typeof
   const method = await stripe.paymentMethods.create({ type: 'card', card: { token: 'tok_visa' } })
   const token = await stripe.tokens.create({ card: { number: '4242424242424242', exp_month: '12', exp_year: '34' } })
   const customer = await stripe.customers.create({ email: 'anna@example.com', name: 'Anna Holt', shipping, metadata })
+  const saving = {
+    customer: customer.id,
+    automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+  } as const
+  for (const card of ['visa', 'chargeDeclined', 'threeDSecure2Required'])
+    await stripe.setupIntents
+      .create({ ...saving, confirm: true, payment_method: `pm_card_${card}` })
+      .catch(() => undefined)
+  await stripe.setupIntents.cancel((await stripe.setupIntents.create(saving)).id)
   await stripe.paymentMethods.attach(method.id, { customer: customer.id })
   await stripe.customers.update(customer.id, { phone: '+44 113 496 0000' })
   await expect
@@ -189,9 +207,12 @@ async function everything({ origin, stripe, control }: Awaited<ReturnType<typeof
     'radar/early_fraud_warnings',
     'refunds',
     'reviews',
+    'setup_intents',
   ]
   const listed: Thing[] = []
   for (const list of [...lists, 'webhook_endpoints']) listed.push(...(await read(`/v1/${list}?limit=100`)).data)
+  const attempts = listed.flatMap((thing) => ('latest_attempt' in thing && thing.latest_attempt ? [thing.id] : []))
+  for (const id of attempts) listed.push(...(await read(`/v1/setup_attempts?setup_intent=${id}`)).data)
   const transactions = new Set(
     listed.flatMap((thing) => {
       const { balance_transaction } = thing as { balance_transaction?: string | null }

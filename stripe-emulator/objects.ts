@@ -1,4 +1,5 @@
 import type { Address, BillingDetails, Customer, DeletedCustomer, PaymentMethod, Token } from './instruments.ts'
+import type { SetupAttempt, SetupIntent } from './setup-objects.ts'
 
 /** The objects that the bank stores, by Stripe's names. */
 export interface StripeObjects {
@@ -13,6 +14,8 @@ export interface StripeObjects {
   balance_transaction: BalanceTransaction
   'radar.early_fraud_warning': FraudWarning
   review: Review
+  setup_intent: SetupIntent
+  setup_attempt: SetupAttempt
 }
 
 export interface PaymentIntent {

@@ -9,6 +9,9 @@ import { StripeError } from './errors.ts'
 import type { PaymentIntent } from './objects.ts'
 import { retrieveIntent } from './payment-intents.ts'
 import { type Locale, localeFor, SENTENCES } from './sentences.ts'
+import { challengedSetup, completeSetup, failSetup } from './setup-confirm.ts'
+import { retrieveSetup } from './setup-intents.ts'
+import type { SetupIntent } from './setup-objects.ts'
 
 const folder = join(import.meta.dirname, 'browser')
 
@@ -73,11 +76,17 @@ interface Challenge {
 
 function challengeFrame(bank: Bank, { id, source }: Challenge, locale: Locale, ancestors: string): Response {
   try {
-    return frame(challengePage(challenged(bank, id, source), source, locale), ancestors)
+    return frame(challengePage(challengedIntent(bank, id, source), source, locale), ancestors)
   } catch (error) {
     if (!(error instanceof StripeError)) throw error
     return frame(messagePage(SENTENCES[locale].bank.over, error.message, locale), ancestors, error.status)
   }
+}
+
+const isSetup = (id: string) => id.startsWith('seti_')
+
+function challengedIntent(bank: Bank, id: string, source: string): PaymentIntent | SetupIntent {
+  return isSetup(id) ? challengedSetup(bank, id, source) : challenged(bank, id, source)
 }
 
 interface Outcome {
@@ -90,7 +99,10 @@ function finishChallenge({ bank, committed }: { bank: Bank; committed(): void },
     const returnUrl = bank.store.setting(`challenge ${id}`)?.split(' ')[1] ?? ''
     authenticate(bank, id, outcome)
     committed()
-    const return_to = returnUrl === '' ? null : returnAddress(returnUrl, retrieveIntent(bank, id))
+    const return_to =
+      returnUrl === ''
+        ? null
+        : returnAddress(returnUrl, isSetup(id) ? retrieveSetup(bank, id) : retrieveIntent(bank, id))
     return { status: 200, body: { return_to } } as const
   } catch (error) {
     if (!(error instanceof StripeError)) throw error
@@ -103,8 +115,8 @@ function authenticate(bank: Bank, id: string, { source, passed }: Outcome): void
   bank.store.transaction(() => {
     bank.request = { id: null, idempotency_key: null }
     try {
-      if (passed) completeAuthentication(bank, id, source)
-      else failAuthentication(bank, id, source)
+      if (isSetup(id)) (passed ? completeSetup : failSetup)(bank, id, source)
+      else (passed ? completeAuthentication : failAuthentication)(bank, id, source)
     } catch (error) {
       if (!(error instanceof StripeError && error.keeps)) throw error
     }
@@ -155,10 +167,10 @@ function money(of: { amount: number; currency: string }): string {
   return format.format(of.amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
 }
 
-function returnAddress(returnUrl: string, intent: PaymentIntent): string {
+function returnAddress(returnUrl: string, intent: PaymentIntent | SetupIntent): string {
   const address = new URL(returnUrl)
-  address.searchParams.set('payment_intent', intent.id)
-  address.searchParams.set('payment_intent_client_secret', intent.client_secret)
+  address.searchParams.set(intent.object, intent.id)
+  address.searchParams.set(`${intent.object}_client_secret`, intent.client_secret)
   address.searchParams.set('redirect_status', intent.status === 'requires_payment_method' ? 'failed' : 'succeeded')
   return address.href
 }
@@ -195,7 +207,7 @@ function cardFrame(locale: Locale): string {
 
 const deferred = (script: string) => `<script src="/stripe-emulator/assets/${script}" defer></script>`
 
-function challengePage(intent: PaymentIntent, source: string, locale: Locale): string {
+function challengePage(intent: PaymentIntent | SetupIntent, source: string, locale: Locale): string {
   const { bank: words } = SENTENCES[locale]
   return page(
     words.heading,
@@ -203,8 +215,7 @@ function challengePage(intent: PaymentIntent, source: string, locale: Locale): s
       <h1>${words.heading}</h1>
       <p>${words.question}</p>
       <dl>
-        <dt>${words.amount}</dt>
-        <dd><bdi>${money(intent)}</bdi></dd>
+        ${intent.object === 'payment_intent' ? html`<dt>${words.amount}</dt><dd><bdi>${money(intent)}</bdi></dd>` : ''}
         <dt>${words.payee}</dt>
         <dd><bdi>${intent.description ?? words.testShop}</bdi></dd>
       </dl>

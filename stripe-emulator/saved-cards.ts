@@ -17,7 +17,7 @@ export const methodUpdateParams: Record<string, Shape> = {
 }
 
 /** Declines when it is charged, and can be saved all the same; docs.stripe.com/testing. */
-const DECLINES_LATER = '4000000000000341'
+export const DECLINES_LATER = '4000000000000341'
 
 /** Saves a card for a customer. Raises a card error for one that its bank refuses. */
 export function attachMethod(bank: Bank, id: string, form: Form): PaymentMethod {
