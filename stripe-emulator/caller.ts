@@ -47,6 +47,7 @@ const permissions: Record<string, string> = {
   account: 'accounts_kyc_basic',
   balance_transactions: 'balance',
   charges: 'charge',
+  confirmation_tokens: 'confirmation_token',
   customers: 'customer',
   disputes: 'dispute',
   events: 'event',

@@ -2,6 +2,7 @@ import { listEndpoints, retrieveAccount, retrieveEndpoint } from './account.ts'
 import type { Bank } from './bank.ts'
 import { retrieveCharge } from './charges.ts'
 import { confirm, confirmParams } from './confirm.ts'
+import { confirmationTokenParams, createConfirmationToken, retrieveConfirmationToken } from './confirmation-tokens.ts'
 import { createIntent, createParams } from './create-intent.ts'
 import {
   createCustomer,
@@ -80,6 +81,17 @@ export const calls: readonly Call[] = [
   { ...post('/v1/setup_intents/:id/confirm', setupConfirmParams, confirmSetup), browser: 'own' },
   post('/v1/setup_intents/:id/cancel', setupCancelParams, cancelSetup),
   get('/v1/setup_attempts', attemptListParams, (bank, _id, form) => listAttempts(bank, form)),
+
+  {
+    ...post('/v1/confirmation_tokens', confirmationTokenParams, (bank, _id, form, caller) =>
+      createConfirmationToken(bank, form, caller),
+    ),
+    browser: 'anyone',
+  },
+  post('/v1/test_helpers/confirmation_tokens', confirmationTokenParams, (bank, _id, form) =>
+    createConfirmationToken(bank, form, 'secret'),
+  ),
+  get('/v1/confirmation_tokens/:id', {}, retrieveConfirmationToken),
 
   list('/v1/charges', 'charge', ['customer', 'payment_intent', 'transfer_group']),
   get('/v1/charges/:id', {}, retrieveCharge),

@@ -1,6 +1,7 @@
 import type { Bank } from './bank.ts'
 import { type Card, type Decline, incorrectCvc } from './cards.ts'
 import { bookCharge, makeCharge } from './charges.ts'
+import { withConfirmationToken } from './confirmation-tokens.ts'
 import { openDispute } from './disputes.ts'
 import { cardError, invalid, StripeError } from './errors.ts'
 import { emit } from './events.ts'
@@ -45,8 +46,9 @@ export const confirmingParams: Record<string, Shape> = {
 export const confirmParams: Record<string, Shape> = { ...confirmingParams, amount_to_confirm: 'integer' }
 
 /** Attempts the payment. A decline raises 402 after recording the failed charge; 3-D Secure ends in requires_action. */
-export function confirm(bank: Bank, before: PaymentIntent, form: Form, caller: 'secret' | 'browser'): PaymentIntent {
+export function confirm(bank: Bank, before: PaymentIntent, given: Form, caller: 'secret' | 'browser'): PaymentIntent {
   requireStatus(before, 'confirm')
+  const form = withConfirmationToken(bank, before, given)
   const intent = withChanges(bank, before, form)
   if (intent.payment_method === null) {
     const message =

@@ -1,5 +1,6 @@
 import { type Bank, seconds } from './bank.ts'
 import { confirm, confirmingParams } from './confirm.ts'
+import { requireTokenAlone } from './confirmation-tokens.ts'
 import { invalid } from './errors.ts'
 import { emit } from './events.ts'
 import { type Form, flag, group, integer, type Shape, text, texts } from './form.ts'
@@ -26,6 +27,9 @@ export function createIntent(bank: Bank, form: Form): PaymentIntent {
   if (amount === undefined) throw invalid('Missing required param: amount.', 'amount', 'parameter_missing')
   if (!currency) throw invalid('Missing required param: currency.', 'currency', 'parameter_missing')
   checkAmount(amount, currency)
+  if (text(form, 'confirmation_token') && !flag(form, 'confirm'))
+    throw invalid('You cannot provide `confirmation_token` without setting `confirm` to true.', 'confirmation_token')
+  requireTokenAlone(form)
   const id = newId('pi')
   const automatic = group(form, 'automatic_payment_methods')
   const types = texts(form, 'allowed_payment_method_types')

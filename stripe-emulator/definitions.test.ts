@@ -12,6 +12,7 @@ const TYPES: Record<string, string> = {
   account: 'Stripe.Account',
   balance_transaction: 'Stripe.BalanceTransaction',
   charge: 'Stripe.Charge',
+  confirmation_token: 'Stripe.ConfirmationToken',
   customer: 'Stripe.Customer',
   dispute: 'Stripe.Dispute',
   event: 'Stripe.Event',
@@ -45,6 +46,11 @@ const PARAMS: Record<string, string> = {
   'POST /v1/setup_intents/:id/confirm': 'Stripe.SetupIntentConfirmParams',
   'POST /v1/setup_intents/:id/cancel': 'Stripe.SetupIntentCancelParams',
   'GET /v1/setup_attempts': 'Stripe.SetupAttemptListParams',
+  // The library has this one for tests alone: in the page it is Stripe.js that calls.
+  'POST /v1/confirmation_tokens': "NonNullable<Parameters<Stripe['testHelpers']['confirmationTokens']['create']>[0]>",
+  'POST /v1/test_helpers/confirmation_tokens':
+    "NonNullable<Parameters<Stripe['testHelpers']['confirmationTokens']['create']>[0]>",
+  'GET /v1/confirmation_tokens/:id': 'Stripe.ConfirmationTokenRetrieveParams',
   'GET /v1/charges': 'Stripe.ChargeListParams',
   'GET /v1/charges/:id': 'Stripe.ChargeRetrieveParams',
   'POST /v1/refunds': 'Stripe.RefundCreateParams',
@@ -219,7 +225,18 @@ async function everything({ origin, stripe, control }: Awaited<ReturnType<typeof
       return balance_transaction ? [balance_transaction] : []
     }),
   )
-  const alone: Thing[] = [token, await read('/v1/account'), await read(`/v1/payment_methods/${method.id}`)]
+  const typed = await stripe.testHelpers.confirmationTokens.create({
+    payment_method: 'pm_card_visa',
+    return_url: 'https://shop.example/',
+    setup_future_usage: 'off_session',
+    shipping,
+  })
+  const alone: Thing[] = [
+    token,
+    await read(`/v1/confirmation_tokens/${typed.id}`),
+    await read('/v1/account'),
+    await read(`/v1/payment_methods/${method.id}`),
+  ]
   for (const id of transactions) alone.push(await read(`/v1/balance_transactions/${id}`))
   const expanded: Thing = await read(
     `/v1/payment_intents/${paid.id}?expand[0]=latest_charge.balance_transaction&expand[1]=payment_method`,

@@ -1,3 +1,4 @@
+import type { ConfirmationToken } from './confirmation-tokens.ts'
 import type { Address, BillingDetails, Customer, DeletedCustomer, PaymentMethod, Token } from './instruments.ts'
 import type { SetupAttempt, SetupIntent } from './setup-objects.ts'
 
@@ -14,6 +15,7 @@ export interface StripeObjects {
   balance_transaction: BalanceTransaction
   'radar.early_fraud_warning': FraudWarning
   review: Review
+  confirmation_token: ConfirmationToken
   setup_intent: SetupIntent
   setup_attempt: SetupAttempt
 }

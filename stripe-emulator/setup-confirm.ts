@@ -1,5 +1,6 @@
 import { type Bank, seconds } from './bank.ts'
 import { type Card, type Decline, incorrectCvc } from './cards.ts'
+import { requireTokenAlone, withConfirmationToken } from './confirmation-tokens.ts'
 import { cardError, invalid, StripeError } from './errors.ts'
 import { emit } from './events.ts'
 import { type Form, flag, type Shape, text } from './form.ts'
@@ -37,6 +38,7 @@ export function createSetup(bank: Bank, form: Form): SetupIntent {
   for (const param of ['confirmation_token', 'mandate_data', 'return_url', 'use_stripe_sdk'])
     if (param in form && !isConfirmed)
       throw invalid(`You cannot provide \`${param}\` without setting \`confirm\` to true.`, param)
+  requireTokenAlone(form)
   const created = newSetup(bank, form)
   bank.store.save<'setup_intent'>(created)
   emit(bank, 'setup_intent.created', created)
@@ -47,11 +49,10 @@ export function createSetup(bank: Bank, form: Form): SetupIntent {
 }
 
 /** Asks the card's bank. A refusal raises 402 after recording the attempt; 3-D Secure ends in requires_action. */
-export function confirmSetup(bank: Bank, id: string, form: Form, caller: 'secret' | 'browser'): SetupIntent {
+export function confirmSetup(bank: Bank, id: string, given: Form, caller: 'secret' | 'browser'): SetupIntent {
   const before = retrieveSetup(bank, id)
   requireOpen(before, 'confirmed')
-  if (text(form, 'confirmation_token'))
-    throw invalid('This emulator has no confirmation tokens: give a payment_method.', 'confirmation_token')
+  const form = withConfirmationToken(bank, before, given)
   const setup = withSetupChanges(bank, before, form)
   if (setup.payment_method === null)
     throw new StripeError(400, {
