@@ -48,6 +48,7 @@ const permissions: Record<string, string> = {
   balance_transactions: 'balance',
   charges: 'charge',
   confirmation_tokens: 'confirmation_token',
+  customer_sessions: 'customer_session',
   customers: 'customer',
   disputes: 'dispute',
   events: 'event',

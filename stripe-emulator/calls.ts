@@ -4,6 +4,7 @@ import { retrieveCharge } from './charges.ts'
 import { confirm, confirmParams } from './confirm.ts'
 import { confirmationTokenParams, createConfirmationToken, retrieveConfirmationToken } from './confirmation-tokens.ts'
 import { createIntent, createParams } from './create-intent.ts'
+import { createCustomerSession, customerSessionParams, detachForPage, listForPage } from './customer-sessions.ts'
 import {
   createCustomer,
   customerMethodsParams,
@@ -43,8 +44,11 @@ import {
 export interface Call {
   method: 'GET' | 'POST' | 'DELETE'
   path: string
-  /** 'own': with the client_secret of the payment intent or setup intent in the path. */
-  browser: false | 'anyone' | 'own'
+  /**
+   * 'own': with the client_secret of the payment intent or setup intent in the path. 'session': with that of a customer
+   * session.
+   */
+  browser: false | 'anyone' | 'own' | 'session'
   accepts: Record<string, Shape>
   run(bank: Bank, id: string, form: Form, caller: 'secret' | 'browser'): object
 }
@@ -53,6 +57,7 @@ export interface Call {
 export const browserParams: Record<string, Shape> = {
   key: 'text',
   client_secret: 'text',
+  customer_session_client_secret: 'text',
   expected_payment_method_type: 'text',
   use_stripe_sdk: 'boolean',
   payment_user_agent: 'text',
@@ -133,13 +138,21 @@ export const calls: readonly Call[] = [
       (method) => ['allow_redisplay', 'type'].every((field) => isWanted(form, field, method)) && method.customer === id,
     )
   }),
-  list('/v1/payment_methods', 'payment_method', ['allow_redisplay', 'customer', 'customer_account', 'type'], {
-    params: pageParams,
-    isListed: ({ customer }) => customer !== null,
-  }),
+  forPages(
+    list('/v1/payment_methods', 'payment_method', ['allow_redisplay', 'customer', 'customer_account', 'type'], {
+      params: pageParams,
+      isListed: ({ customer }) => customer !== null,
+    }),
+  ),
   post('/v1/payment_methods/:id', methodUpdateParams, updateMethod),
   post('/v1/payment_methods/:id/attach', attachParams, attachMethod),
-  post('/v1/payment_methods/:id/detach', {}, detachMethod),
+  {
+    ...post('/v1/payment_methods/:id/detach', {}, (bank, id, form, caller) =>
+      caller === 'browser' ? detachForPage(bank, id, form) : detachMethod(bank, id),
+    ),
+    browser: 'session',
+  },
+  post('/v1/customer_sessions', customerSessionParams, (bank, _id, form) => createCustomerSession(bank, form)),
   { ...post('/v1/payment_methods', methodData, (bank, _id, form) => createMethod(bank, form)), browser: 'anyone' },
   get('/v1/payment_methods/:id', {}, (bank, id) => retrieveMethod(bank, id)),
   { ...post('/v1/tokens', tokenParams, (bank, _id, form) => createToken(bank, form)), browser: 'anyone' },
@@ -160,6 +173,16 @@ function post(path: string, accepts: Call['accepts'], run: Call['run']): Call {
 
 function get(path: string, accepts: Call['accepts'], run: Call['run']): Call {
   return { method: 'GET', path, browser: false, accepts, run }
+}
+
+/** The list of saved cards. Pages have it for the customer of their session alone. */
+function forPages(call: Call): Call {
+  return {
+    ...call,
+    browser: 'session',
+    run: (bank, id, form, caller) =>
+      caller === 'browser' ? listForPage(bank, form) : call.run(bank, id, form, caller),
+  }
 }
 
 /** A list, with parameters that leave the objects whose field has that value. */

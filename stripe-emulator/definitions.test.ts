@@ -14,6 +14,7 @@ const TYPES: Record<string, string> = {
   charge: 'Stripe.Charge',
   confirmation_token: 'Stripe.ConfirmationToken',
   customer: 'Stripe.Customer',
+  customer_session: 'Stripe.CustomerSession',
   dispute: 'Stripe.Dispute',
   event: 'Stripe.Event',
   payment_intent: 'Stripe.PaymentIntent',
@@ -70,6 +71,7 @@ const PARAMS: Record<string, string> = {
   'GET /v1/webhook_endpoints': 'Stripe.WebhookEndpointListParams',
   'GET /v1/webhook_endpoints/:id': 'Stripe.WebhookEndpointRetrieveParams',
   'POST /v1/customers': 'Stripe.CustomerCreateParams',
+  'POST /v1/customer_sessions': 'Stripe.CustomerSessionCreateParams',
   'GET /v1/customers': 'Stripe.CustomerListParams',
   'GET /v1/customers/:id': 'Stripe.CustomerRetrieveParams',
   'POST /v1/customers/:id': 'Stripe.CustomerUpdateParams',
@@ -90,7 +92,8 @@ const PARAMS: Record<string, string> = {
 }
 
 interface Thing {
-  id: string
+  /** A customer session has none. */
+  id?: string
   object: string
 }
 
@@ -231,8 +234,13 @@ async function everything({ origin, stripe, control }: Awaited<ReturnType<typeof
     setup_future_usage: 'off_session',
     shipping,
   })
+  const session = await stripe.customerSessions.create({
+    customer: customer.id,
+    components: { payment_element: { enabled: true } },
+  })
   const alone: Thing[] = [
     token,
+    session,
     await read(`/v1/confirmation_tokens/${typed.id}`),
     await read('/v1/account'),
     await read(`/v1/payment_methods/${method.id}`),
