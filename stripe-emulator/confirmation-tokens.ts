@@ -1,33 +1,11 @@
 import { type Bank, seconds } from './bank.ts'
 import { invalid, missing, type StripeError } from './errors.ts'
 import { type Form, group, type Shape, text } from './form.ts'
-import type { Address, PaymentMethod } from './instruments.ts'
+import type { ConfirmationToken } from './instruments.ts'
 import type { PaymentIntent } from './objects.ts'
 import { address, addressParams, createMethod, methodData, useMethod } from './payment-methods.ts'
 import type { SetupIntent } from './setup-objects.ts'
 import { newId } from './store.ts'
-
-/** What a shopper entered in the page, for one confirmation by the server. */
-export interface ConfirmationToken {
-  id: string
-  object: 'confirmation_token'
-  created: number
-  expires_at: number
-  livemode: false
-  mandate_data: null
-  metadata: null
-  payment_intent: string | null
-  payment_method_options: null
-  payment_method_preview: Pick<
-    PaymentMethod,
-    'allow_redisplay' | 'billing_details' | 'card' | 'customer' | 'customer_account' | 'type'
-  >
-  return_url: string | null
-  setup_future_usage: string | null
-  setup_intent: string | null
-  shipping: { address: Address; name: string; phone: string | null } | null
-  use_stripe_sdk: true
-}
 
 export const confirmationTokenParams: Record<string, Shape> = {
   payment_method: 'text',

@@ -119,3 +119,25 @@ export interface DeletedCustomer {
   object: 'customer'
   deleted: true
 }
+
+/** What a shopper entered in the page, for one confirmation by the server. */
+export interface ConfirmationToken {
+  id: string
+  object: 'confirmation_token'
+  created: number
+  expires_at: number
+  livemode: false
+  mandate_data: null
+  metadata: null
+  payment_intent: string | null
+  payment_method_options: null
+  payment_method_preview: Pick<
+    PaymentMethod,
+    'allow_redisplay' | 'billing_details' | 'card' | 'customer' | 'customer_account' | 'type'
+  >
+  return_url: string | null
+  setup_future_usage: string | null
+  setup_intent: string | null
+  shipping: { address: Address; name: string; phone: string | null } | null
+  use_stripe_sdk: true
+}

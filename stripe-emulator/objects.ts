@@ -1,5 +1,12 @@
-import type { ConfirmationToken } from './confirmation-tokens.ts'
-import type { Address, BillingDetails, Customer, DeletedCustomer, PaymentMethod, Token } from './instruments.ts'
+import type {
+  Address,
+  BillingDetails,
+  ConfirmationToken,
+  Customer,
+  DeletedCustomer,
+  PaymentMethod,
+  Token,
+} from './instruments.ts'
 import type { SetupAttempt, SetupIntent } from './setup-objects.ts'
 
 /** The objects that the bank stores, by Stripe's names. */
