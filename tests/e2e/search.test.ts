@@ -99,7 +99,10 @@ test('Suggestions while typing: the arrows choose one, Enter opens it, Escape cl
   await expect(page).toHaveURL(/\/products\/lavender/)
 })
 
-test('A suggestion is tapped on a phone, in Arabic; the field searches if suggestions fail', async ({ page, noise }) => {
+test('A suggestion is tapped on a phone, in Arabic; the field searches if suggestions fail', async ({
+  page,
+  noise,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, '/ar/search')
   const field = page.getByLabel('البحث عن المنتجات').filter({ visible: true })
