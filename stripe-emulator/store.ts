@@ -1,27 +1,28 @@
 import { randomBytes } from 'node:crypto'
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import type { Database } from './database.ts'
 import type { StripeObjects } from './objects.ts'
+import { openDatabase } from './open-database.ts'
 
 export type Store = ReturnType<typeof openStore>
 
 /** Opens the store in one file. A commit survives kill -9, because each is fsynced. */
 export function openStore(file: string) {
-  const db = new DatabaseSync(file)
-  // Without FULL, WAL syncs at checkpoints only, and a power cut could lose a confirmed payment.
-  db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000')
+  const db = openDatabase(file)
   db.exec(schema)
-  const queries = preparedQueries(db)
   return {
-    ...queries,
-    ...objectQueries(queries),
-    ...settingQueries(queries),
+    all: db.all,
+    get: db.get,
+    run: db.run,
+    each: db.each,
+    ...objectQueries(db),
+    ...settingQueries(db),
 
     /** Runs `work` in a transaction and rolls back if it throws. */
     transaction<T>(work: () => T): T {
-      queries.run('BEGIN IMMEDIATE')
+      db.run('BEGIN IMMEDIATE')
       try {
         const result = work()
-        queries.run('COMMIT')
+        db.run('COMMIT')
         return result
       } catch (error) {
         db.exec('ROLLBACK')
@@ -44,27 +45,8 @@ export function openStore(file: string) {
   }
 }
 
-type Queries = ReturnType<typeof preparedQueries>
-
-/** Queries with values; each statement is prepared once. */
-function preparedQueries(db: DatabaseSync) {
-  const prepared = new Map<string, ReturnType<typeof db.prepare>>()
-  const statement = (sql: string) => {
-    const cached = prepared.get(sql) ?? db.prepare(sql)
-    prepared.set(sql, cached)
-    return cached
-  }
-  return {
-    all: (sql: string, ...values: SQLInputValue[]) => statement(sql).all(...values),
-    get: (sql: string, ...values: SQLInputValue[]) => statement(sql).get(...values),
-    run: (sql: string, ...values: SQLInputValue[]) => statement(sql).run(...values),
-    /** Iterates over rows, so that a list of ten doesn't load a hundred thousand. */
-    each: (sql: string, ...values: SQLInputValue[]) => db.prepare(sql).iterate(...values),
-  }
-}
-
 /** The objects of Stripe, as JSON. */
-function objectQueries({ all, get, run }: Queries) {
+function objectQueries({ all, get, run }: Database) {
   return {
     save<K extends keyof StripeObjects>(object: StripeObjects[K]): void {
       run(
@@ -112,7 +94,7 @@ function objectQueries({ all, get, run }: Queries) {
   }
 }
 
-function settingQueries({ get, run }: Queries) {
+function settingQueries({ get, run }: Database) {
   return {
     setting(key: string): string | null {
       const row = get('SELECT value FROM settings WHERE key = ?', key)
