@@ -12,6 +12,8 @@ export default {
     // Served to browsers without a build.
     'edge/public/*',
     'stripe-emulator/browser/*',
+    // What the package of the emulator exports.
+    'stripe-emulator/exports.ts',
     '**/*.test.ts',
     // The sentences of other languages, which a build puts in place of the English ones.
     'words/*/parity.ts',

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Database as WasmDatabase, Statement } from 'node-sqlite3-wasm'
+import type { Statement, Database as WasmDatabase } from 'node-sqlite3-wasm'
 import type { Database } from './database.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { Database } from './database.ts'
  * processes share, WAL works only so.
  */
 export function openWasmDatabase(file: string): Database {
-  // Loaded here, because newer Nodes don't need it. scripts/build-emulator.mjs puts the package's own copy in its place.
+  // Loaded here, because newer Nodes don't need it. scripts/build-emulator.mjs replaces the name by the copy in dist.
   const wasm: typeof import('node-sqlite3-wasm') = createRequire(import.meta.url)('node-sqlite3-wasm')
   const release = file === ':memory:' ? () => {} : lockFile(file)
   const db = new wasm.Database(file)

@@ -1,4 +1,4 @@
-export type Value = string | number | null
+type Value = string | number | null
 
 /** One connection to a SQLite database. Each statement with values is prepared once. */
 export interface Database {

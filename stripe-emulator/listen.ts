@@ -8,7 +8,7 @@ import type { Emulator } from './emulator.ts'
  * Serves the emulator on its own port (0 for a free one). Here a lost response closes the connection without a byte.
  */
 export function listen(
-  emulator: Emulator,
+  emulator: Pick<Emulator, 'fetch'>,
   address: { port: number; host: string },
 ): Promise<{ port: number; close(): Promise<void> }> {
   return new Promise((resolve, reject) => {
@@ -40,6 +40,11 @@ export function listen(
       })
     }
   })
+}
+
+/** Whether only this machine reaches an address to listen on. */
+export function isLoopbackHost(host: string): boolean {
+  return host === 'localhost' || isLoopback(host)
 }
 
 const isLoopback = (ip: string) => /^((::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3}|::1)$/.test(ip)

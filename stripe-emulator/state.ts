@@ -8,6 +8,8 @@ export interface EventState {
   attempts: { at: number; status: number | null; error: string | null; took_ms: number }[]
 }
 
+export type BankState = ReturnType<typeof readState>
+
 /** A summary of the bank's state, newest first. */
 export function readState(bank: Bank, limit: number) {
   const { store } = bank
