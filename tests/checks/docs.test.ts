@@ -9,7 +9,7 @@ const documents = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 
   .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
 
 /** Folders that a build or a running shop creates, and paths in them. */
-const MADE = /^(build|data|node_modules|test-results|DATA_DIR|DATA_DIR-backups)\//
+const MADE = /^(build|dist|data|node_modules|test-results|DATA_DIR|DATA_DIR-backups)\//
 /** Packages with a slash in their names, and paths of the API. */
 const NO_PATH = /^(@[\w-]+\/|hono\/|cart\/items\/$)/
 
