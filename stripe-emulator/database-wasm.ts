@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Statement, Database as WasmDatabase } from 'node-sqlite3-wasm'
-import type { Database } from './database.ts'
+import { type Database, preparedOnce } from './database.ts'
 
 /**
  * SQLite as WebAssembly, for Node before 22.13. One process has the file until it closes it: without the memory that
@@ -13,22 +13,17 @@ export function openWasmDatabase(file: string): Database {
   const release = file === ':memory:' ? () => {} : lockFile(file)
   const db = new wasm.Database(file)
   db.exec('PRAGMA locking_mode = EXCLUSIVE')
-  const prepared = new Map<string, Statement>()
-  const statement = (sql: string) => {
-    const cached = prepared.get(sql) ?? db.prepare(sql)
-    prepared.set(sql, cached)
-    return cached
-  }
+  const statements = preparedOnce((sql) => db.prepare(sql))
   return {
     exec: (sql) => db.exec(sql),
-    all: (sql, ...values) => statement(sql).all(values),
+    all: (sql, ...values) => statements.of(sql).all(values),
     // All rows, because a statement that stops halfway keeps a read open, and then the log never shrinks.
-    get: (sql, ...values) => statement(sql).all(values)[0],
-    run: (sql, ...values) => void statement(sql).run(values),
+    get: (sql, ...values) => statements.of(sql).all(values)[0],
+    run: (sql, ...values) => void statements.of(sql).run(values),
     each: (sql, ...values) => rows(db, sql, values),
     close() {
       // With a statement left, SQLite keeps the file open.
-      for (const cached of prepared.values()) cached.finalize()
+      for (const statement of statements.all()) statement.finalize()
       db.close()
       release()
     },

@@ -10,3 +10,16 @@ export interface Database {
   each(sql: string, ...values: Value[]): Iterable<Record<string, unknown>>
   close(): void
 }
+
+/** Prepares each statement once. */
+export function preparedOnce<Statement>(prepare: (sql: string) => Statement) {
+  const prepared = new Map<string, Statement>()
+  return {
+    of(sql: string): Statement {
+      const statement = prepared.get(sql) ?? prepare(sql)
+      prepared.set(sql, statement)
+      return statement
+    },
+    all: () => prepared.values(),
+  }
+}

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Database } from './database.ts'
+import { type Database, preparedOnce } from './database.ts'
 import { openWasmDatabase } from './database-wasm.ts'
 
 /**
@@ -16,17 +16,12 @@ export function openDatabase(file: string): Database {
 }
 
 function openNodeDatabase(db: DatabaseSync): Database {
-  const prepared = new Map<string, ReturnType<typeof db.prepare>>()
-  const statement = (sql: string) => {
-    const cached = prepared.get(sql) ?? db.prepare(sql)
-    prepared.set(sql, cached)
-    return cached
-  }
+  const statements = preparedOnce((sql) => db.prepare(sql))
   return {
     exec: (sql) => db.exec(sql),
-    all: (sql, ...values) => statement(sql).all(...values),
-    get: (sql, ...values) => statement(sql).get(...values),
-    run: (sql, ...values) => void statement(sql).run(...values),
+    all: (sql, ...values) => statements.of(sql).all(...values),
+    get: (sql, ...values) => statements.of(sql).get(...values),
+    run: (sql, ...values) => void statements.of(sql).run(...values),
     each: (sql, ...values) => db.prepare(sql).iterate(...values),
     close: () => db.close(),
   }
