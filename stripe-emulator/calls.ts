@@ -18,7 +18,7 @@ import {
 import { disputeParams, loseDispute, retrieveDispute, updateDispute } from './disputes.ts'
 import { missing } from './errors.ts'
 import { eventListParams, listEvents, retrieveEvent } from './events.ts'
-import { type Form, type Shape, text } from './form.ts'
+import { type Form, flag, type Shape, text } from './form.ts'
 import { approveReview, retrieveReview, retrieveWarning } from './fraud.ts'
 import { listParams, page, pageParams } from './list.ts'
 import type { StripeObjects } from './objects.ts'
@@ -32,7 +32,6 @@ import {
   attemptListParams,
   cancelSetup,
   listAttempts,
-  listSetups,
   retrieveSetup,
   setupCancelParams,
   setupListParams,
@@ -80,7 +79,11 @@ export const calls: readonly Call[] = [
   post('/v1/payment_intents/:id/capture', captureParams, captureIntent),
 
   post('/v1/setup_intents', setupCreateParams, (bank, _id, form) => createSetup(bank, form)),
-  get('/v1/setup_intents', setupListParams, (bank, _id, form) => listSetups(bank, form)),
+  list('/v1/setup_intents', 'setup_intent', ['customer', 'customer_account', 'payment_method'], {
+    params: setupListParams,
+    // None is attached to the account itself.
+    isListed: (_setup, form) => !flag(form, 'attach_to_self'),
+  }),
   { ...get('/v1/setup_intents/:id', {}, retrieveSetup), browser: 'own' },
   post('/v1/setup_intents/:id', setupUpdateParams, updateSetup),
   { ...post('/v1/setup_intents/:id/confirm', setupConfirmParams, confirmSetup), browser: 'own' },
@@ -193,7 +196,7 @@ function list<K extends keyof StripeObjects>(
   {
     params = listParams,
     isListed = () => true,
-  }: { params?: Record<string, Shape>; isListed?: (object: StripeObjects[K]) => boolean } = {},
+  }: { params?: Record<string, Shape>; isListed?: (object: StripeObjects[K], form: Form) => boolean } = {},
 ): Call {
   const accepts = { ...params, ...Object.fromEntries(filters.map((field) => [field, 'text' as const])) }
   return get(path, accepts, (bank, _id, form) =>
@@ -202,7 +205,7 @@ function list<K extends keyof StripeObjects>(
       kind,
       form,
       path,
-      (object) => isListed(object) && filters.every((field) => isWanted(form, field, object)),
+      (object) => isListed(object, form) && filters.every((field) => isWanted(form, field, object)),
     ),
   )
 }

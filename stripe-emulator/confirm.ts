@@ -7,12 +7,12 @@ import { cardError, invalid, StripeError } from './errors.ts'
 import { emit } from './events.ts'
 import { type Form, flag, type Shape, text } from './form.ts'
 import { warnOfFraud } from './fraud.ts'
+import { challengeOf, openChallenge } from './intents.ts'
 import { doLater } from './later.ts'
 import type { Charge, PaymentIntent } from './objects.ts'
 import { common, requireStatus, retrieveIntent, withChanges } from './payment-intents.ts'
 import { cardOf, retrieveMethod } from './payment-methods.ts'
 import { attachedTo } from './saved-cards.ts'
-import { newId } from './store.ts'
 
 const {
   amount: _amount,
@@ -109,8 +109,7 @@ export function failAuthentication(bank: Bank, id: string, source: string): Paym
 /** The intent of a challenge. Only the challenge window has the secret `source`. */
 export function challenged(bank: Bank, id: string, source: string): PaymentIntent {
   const intent = retrieveIntent(bank, id)
-  const expected = bank.store.setting(`challenge ${id}`)?.split(' ')[0]
-  if (intent.status !== 'requires_action' || expected !== source)
+  if (intent.status !== 'requires_action' || challengeOf(bank, id)?.source !== source)
     throw invalid('This authentication is over. Close this window and look at the payment again.', 'source')
   return intent
 }
@@ -159,17 +158,11 @@ function failProcessing(bank: Bank, intent: PaymentIntent, charge: Charge): void
 }
 
 function challenge(bank: Bank, intent: PaymentIntent, returnUrl: string | null, inPage: boolean): PaymentIntent {
-  const source = newId('payatt')
-  const url = `${bank.publicUrl}/stripe-emulator/3ds/${intent.id}?source=${source}`
-  bank.store.set(`challenge ${intent.id}`, `${source} ${returnUrl ?? ''}`)
   const waiting: PaymentIntent = {
     ...intent,
     status: 'requires_action',
     last_payment_error: null,
-    next_action:
-      returnUrl !== null && !inPage
-        ? { type: 'redirect_to_url', redirect_to_url: { return_url: returnUrl, url } }
-        : { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', source, stripe_js: url } },
+    next_action: openChallenge(bank, intent.id, { returnUrl, inPage }),
   }
   bank.store.save<'payment_intent'>(waiting)
   emit(bank, 'payment_intent.requires_action', waiting)

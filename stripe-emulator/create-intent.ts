@@ -3,7 +3,8 @@ import { confirm, confirmingParams } from './confirm.ts'
 import { requireTokenAlone } from './confirmation-tokens.ts'
 import { invalid } from './errors.ts'
 import { emit } from './events.ts'
-import { type Form, flag, group, integer, type Shape, text, texts } from './form.ts'
+import { type Form, flag, integer, type Shape, text, texts } from './form.ts'
+import { automaticMethods, newClientSecret } from './intents.ts'
 import type { PaymentIntent } from './objects.ts'
 import { checkAmount, common, withChanges } from './payment-intents.ts'
 import { newId } from './store.ts'
@@ -31,7 +32,6 @@ export function createIntent(bank: Bank, form: Form): PaymentIntent {
     throw invalid('You cannot provide `confirmation_token` without setting `confirm` to true.', 'confirmation_token')
   requireTokenAlone(form)
   const id = newId('pi')
-  const automatic = group(form, 'automatic_payment_methods')
   const types = texts(form, 'allowed_payment_method_types')
   const capture = text(form, 'capture_method')
   const intent: PaymentIntent = {
@@ -44,14 +44,11 @@ export function createIntent(bank: Bank, form: Form): PaymentIntent {
     amount_received: 0,
     application: null,
     application_fee_amount: null,
-    automatic_payment_methods:
-      types.length > 0 || automatic.enabled === 'false'
-        ? null
-        : { allow_redirects: text(automatic, 'allow_redirects') ?? 'always', enabled: true },
+    automatic_payment_methods: automaticMethods(form, types.length > 0),
     canceled_at: null,
     cancellation_reason: null,
     capture_method: capture === 'manual' || capture === 'automatic' ? capture : 'automatic_async',
-    client_secret: `${id}_secret_${newId('', 25).slice(1)}`,
+    client_secret: newClientSecret(id),
     confirmation_method: text(form, 'confirmation_method') === 'manual' ? 'manual' : 'automatic',
     created: seconds(bank),
     currency,

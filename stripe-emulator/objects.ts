@@ -7,7 +7,7 @@ import type {
   PaymentMethod,
   Token,
 } from './instruments.ts'
-import type { SetupAttempt, SetupIntent } from './setup-objects.ts'
+import type { NextAction, SetupAttempt, SetupIntent } from './setup-objects.ts'
 
 /** The objects that the bank stores, by Stripe's names. */
 export interface StripeObjects {
@@ -84,10 +84,6 @@ export type Status =
   | 'requires_capture'
   | 'succeeded'
   | 'canceled'
-
-type NextAction =
-  | { type: 'redirect_to_url'; redirect_to_url: { return_url: string; url: string } }
-  | { type: 'use_stripe_sdk'; use_stripe_sdk: { type: 'three_d_secure_redirect'; source: string; stripe_js: string } }
 
 export interface Shipping {
   address: Address

@@ -6,6 +6,7 @@ import type { Bank } from './bank.ts'
 import { retrieveCharge } from './charges.ts'
 import { challenged, completeAuthentication, failAuthentication } from './confirm.ts'
 import { StripeError } from './errors.ts'
+import { challengeOf } from './intents.ts'
 import type { PaymentIntent } from './objects.ts'
 import { retrieveIntent } from './payment-intents.ts'
 import { type Locale, localeFor, SENTENCES } from './sentences.ts'
@@ -96,7 +97,7 @@ interface Outcome {
 
 function finishChallenge({ bank, committed }: { bank: Bank; committed(): void }, id: string, outcome: Outcome) {
   try {
-    const returnUrl = bank.store.setting(`challenge ${id}`)?.split(' ')[1] ?? ''
+    const returnUrl = challengeOf(bank, id)?.returnUrl ?? ''
     authenticate(bank, id, outcome)
     committed()
     const return_to =

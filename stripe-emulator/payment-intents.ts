@@ -3,8 +3,9 @@ import type { Bank } from './bank.ts'
 import { presentCustomer } from './customers.ts'
 import { invalid, missing, StripeError } from './errors.ts'
 import { type Form, group, integer, mergeMetadata, type Shape, text } from './form.ts'
+import { chosenMethod } from './intents.ts'
 import type { PaymentIntent, Shipping, Status } from './objects.ts'
-import { address, addressParams, createMethod, methodData, useMethod } from './payment-methods.ts'
+import { address, addressParams, methodData } from './payment-methods.ts'
 
 /** The statuses from which each move is allowed. */
 const allowed: Record<'confirm' | 'cancel' | 'capture' | 'update', readonly Status[]> = {
@@ -106,24 +107,10 @@ export function withChanges(bank: Bank, intent: PaymentIntent, form: Form): Paym
   const secure = text(group(group(form, 'payment_method_options'), 'card'), 'request_three_d_secure')
   if (secure)
     changed.payment_method_options = { card: { ...intent.payment_method_options.card, request_three_d_secure: secure } }
-  const method =
-    'payment_method_data' in form
-      ? createMethod(bank, group(form, 'payment_method_data')).id
-      : text(form, 'payment_method')
-  if (method) {
-    const used = useMethod(bank, method)
-    if (used.customer !== null && used.customer !== changed.customer)
-      throw invalid(
-        changed.customer === null
-          ? 'The provided PaymentMethod belongs to a Customer. Please include the Customer in the `customer` parameter on the PaymentIntent.'
-          : 'The provided PaymentMethod belongs to another Customer.',
-        'payment_method',
-      )
-    changed.payment_method = used.id
-    changed.status = 'requires_confirmation'
-    changed.next_action = null
-  }
-  return changed
+  const method = chosenMethod(bank, form, changed.customer, 'PaymentIntent')
+  return method
+    ? { ...changed, payment_method: method.id, status: 'requires_confirmation', next_action: null }
+    : changed
 }
 
 function shipping(form: Form): Shipping {

@@ -5,6 +5,7 @@ import { cardError, invalid, StripeError } from './errors.ts'
 import { emit } from './events.ts'
 import { type Form, flag, type Shape, text } from './form.ts'
 import type { PaymentMethod } from './instruments.ts'
+import { challengeOf, openChallenge } from './intents.ts'
 import { cardOf, methodData, retrieveMethod } from './payment-methods.ts'
 import { attachedTo, DECLINES_LATER } from './saved-cards.ts'
 import { newSetup, requireOpen, retrieveSetup, setupUpdateParams, withSetupChanges } from './setup-intents.ts'
@@ -105,8 +106,7 @@ export function failSetup(bank: Bank, id: string, source: string): SetupIntent {
 /** The setup intent of a challenge. Only the challenge window has the secret `source`. */
 export function challengedSetup(bank: Bank, id: string, source: string): SetupIntent {
   const setup = retrieveSetup(bank, id)
-  const expected = bank.store.setting(`challenge ${id}`)?.split(' ')[0]
-  if (setup.status !== 'requires_action' || expected !== source)
+  if (setup.status !== 'requires_action' || challengeOf(bank, id)?.source !== source)
     throw invalid('This authentication is over. Close this window and look at the card again.', 'source')
   return setup
 }
@@ -120,19 +120,13 @@ function challengedAttempt(bank: Bank, id: string, source: string): { setup: Set
 
 /** `returnUrl` null: the page opens the bank's window itself. */
 function challenge(bank: Bank, setup: SetupIntent, attempt: SetupAttempt, returnUrl: string | null): SetupIntent {
-  const source = newId('payatt')
-  const url = `${bank.publicUrl}/stripe-emulator/3ds/${setup.id}?source=${source}`
-  bank.store.set(`challenge ${setup.id}`, `${source} ${returnUrl ?? ''}`)
   bank.store.save<'setup_attempt'>(attempt)
   const waiting: SetupIntent = {
     ...setup,
     status: 'requires_action',
     last_setup_error: null,
     latest_attempt: attempt.id,
-    next_action:
-      returnUrl === null
-        ? { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', source, stripe_js: url } }
-        : { type: 'redirect_to_url', redirect_to_url: { return_url: returnUrl, url } },
+    next_action: openChallenge(bank, setup.id, { returnUrl, inPage: returnUrl === null }),
   }
   bank.store.save<'setup_intent'>(waiting)
   emit(bank, 'setup_intent.requires_action', waiting)

@@ -3,8 +3,9 @@ import { presentCustomer } from './customers.ts'
 import { invalid, missing, StripeError } from './errors.ts'
 import { emit } from './events.ts'
 import { type Form, group, mergeMetadata, type Shape, text, texts } from './form.ts'
+import { automaticMethods, chosenMethod, newClientSecret } from './intents.ts'
 import { type List, listParams, page } from './list.ts'
-import { createMethod, methodData, useMethod } from './payment-methods.ts'
+import { methodData } from './payment-methods.ts'
 import type { SetupAttempt, SetupIntent, SetupStatus } from './setup-objects.ts'
 import { newId } from './store.ts'
 
@@ -29,15 +30,11 @@ export const setupCancelParams: Record<string, Shape> = {
 export const setupListParams: Record<string, Shape> = {
   ...listParams,
   attach_to_self: 'boolean',
-  customer: 'text',
-  customer_account: 'text',
-  payment_method: 'text',
 }
 export const attemptListParams: Record<string, Shape> = { ...listParams, setup_intent: 'text' }
 
 export function newSetup(bank: Bank, form: Form): SetupIntent {
   const id = newId('seti')
-  const automatic = group(form, 'automatic_payment_methods')
   const types = texts(form, 'allowed_payment_method_types')
   return withSetupChanges(
     bank,
@@ -46,12 +43,9 @@ export function newSetup(bank: Bank, form: Form): SetupIntent {
       object: 'setup_intent',
       allowed_payment_method_types: null,
       application: null,
-      automatic_payment_methods:
-        types.length > 0 || automatic.enabled === 'false'
-          ? null
-          : { allow_redirects: text(automatic, 'allow_redirects') ?? 'always', enabled: true },
+      automatic_payment_methods: automaticMethods(form, types.length > 0),
       cancellation_reason: null,
-      client_secret: `${id}_secret_${newId('', 25).slice(1)}`,
+      client_secret: newClientSecret(id),
       created: seconds(bank),
       customer: null,
       customer_account: null,
@@ -111,21 +105,6 @@ export function cancelSetup(bank: Bank, id: string, form: Form): SetupIntent {
   return canceled
 }
 
-export function listSetups(bank: Bank, form: Form): List<SetupIntent> {
-  const wanted = (field: 'customer' | 'customer_account' | 'payment_method', setup: SetupIntent) =>
-    !text(form, field) || setup[field] === text(form, field)
-  return page(
-    bank,
-    'setup_intent',
-    form,
-    '/v1/setup_intents',
-    (setup) =>
-      // None is attached to the account itself.
-      text(form, 'attach_to_self') !== 'true' &&
-      (['customer', 'customer_account', 'payment_method'] as const).every((field) => wanted(field, setup)),
-  )
-}
-
 export function listAttempts(bank: Bank, form: Form): List<SetupAttempt> {
   const setup = text(form, 'setup_intent')
   if (!setup) throw invalid('Missing required param: setup_intent.', 'setup_intent', 'parameter_missing')
@@ -168,21 +147,8 @@ export function withSetupChanges(bank: Bank, setup: SetupIntent, form: Form): Se
       'payment_method_data',
       'parameters_exclusive',
     )
-  const method =
-    'payment_method_data' in form
-      ? createMethod(bank, group(form, 'payment_method_data')).id
-      : text(form, 'payment_method')
-  return method ? withMethod(bank, changed, method) : changed
-}
-
-function withMethod(bank: Bank, setup: SetupIntent, id: string): SetupIntent {
-  const method = useMethod(bank, id)
-  if (method.customer !== null && method.customer !== setup.customer)
-    throw invalid(
-      setup.customer === null
-        ? 'The provided PaymentMethod belongs to a Customer. Please include the Customer in the `customer` parameter on the SetupIntent.'
-        : 'The provided PaymentMethod belongs to another Customer.',
-      'payment_method',
-    )
-  return { ...setup, payment_method: method.id, status: 'requires_confirmation', next_action: null }
+  const method = chosenMethod(bank, form, changed.customer, 'SetupIntent')
+  return method
+    ? { ...changed, payment_method: method.id, status: 'requires_confirmation', next_action: null }
+    : changed
 }

@@ -19,7 +19,7 @@ export interface SetupIntent {
   managed_payments: null
   mandate: null
   metadata: Record<string, string>
-  next_action: SetupAction | null
+  next_action: NextAction | null
   on_behalf_of: null
   payment_method: string | null
   payment_method_configuration_details: null
@@ -37,7 +37,8 @@ export type SetupStatus =
   | 'succeeded'
   | 'canceled'
 
-type SetupAction =
+/** Of setup intents and payment intents. */
+export type NextAction =
   | { type: 'redirect_to_url'; redirect_to_url: { return_url: string; url: string } }
   | { type: 'use_stripe_sdk'; use_stripe_sdk: { type: 'three_d_secure_redirect'; source: string; stripe_js: string } }
 
