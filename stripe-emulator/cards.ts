@@ -27,7 +27,7 @@ export interface Card {
 
 type Check = 'pass' | 'fail' | 'unavailable'
 
-const generic = declined('generic_decline', 'Your card was declined.')
+export const genericDecline = declined('generic_decline', 'Your card was declined.')
 const insufficientFunds = declined('insufficient_funds', 'Your card has insufficient funds.')
 const lost = declined('lost_card', 'Your card was declined.')
 const stolen = declined('stolen_card', 'Your card was declined.')
@@ -148,7 +148,7 @@ const cards: readonly Card[] = [
   card('5555558265554449', 'gb_mastercard', { country: 'GB' }),
   card('4000007840000001', 'ae', { country: 'AE' }),
   card('5200007840000022', 'ae_mastercard', { country: 'AE' }),
-  card('4000000000000002', 'chargeDeclined visa_chargeDeclined', { decline: generic }),
+  card('4000000000000002', 'chargeDeclined visa_chargeDeclined', { decline: genericDecline }),
   card('4000000000009995', 'chargeDeclinedInsufficientFunds visa_chargeDeclinedInsufficientFunds', {
     decline: insufficientFunds,
   }),
@@ -157,7 +157,7 @@ const cards: readonly Card[] = [
   card('4000000000000069', 'chargeDeclinedExpiredCard visa_chargeDeclinedExpiredCard', { decline: expired }),
   card('4000000000000127', 'chargeDeclinedIncorrectCvc visa_chargeDeclinedIncorrectCvc', { decline: incorrectCvc }),
   card('4000000000000119', 'chargeDeclinedProcessingError visa_chargeDeclinedProcessingError', { decline: processing }),
-  card('4000000000000341', 'chargeCustomerFail visa_chargeCustomerFail', { decline: generic }),
+  card('4000000000000341', 'chargeCustomerFail visa_chargeCustomerFail', { decline: genericDecline }),
   card('4100000000000019', 'radarBlock', { decline: blocked, risk: 'highest' }),
   card('4000000000004954', 'riskLevelHighest', { decline: blocked, risk: 'highest' }),
   card('4000000000009235', 'riskLevelElevated', { risk: 'elevated' }),
@@ -169,12 +169,15 @@ const cards: readonly Card[] = [
   card('4000000000003238', '', { authentication: 'required' }),
   card('4000000000003246', '', { authentication: 'required' }),
   card('4000000000003253', '', { authentication: 'required' }),
-  card('4000008400001629', 'threeDSecureRequiredChargeDeclined', { authentication: 'required', decline: generic }),
+  card('4000008400001629', 'threeDSecureRequiredChargeDeclined', {
+    authentication: 'required',
+    decline: genericDecline,
+  }),
   card('4000008260003178', 'authenticationRequiredChargeDeclinedInsufficientFunds', {
     authentication: 'required',
     decline: insufficientFunds,
   }),
-  card('4000008400001280', 'threeDSecureRequiredProcessingError', { authentication: 'error', decline: generic }),
+  card('4000008400001280', 'threeDSecureRequiredProcessingError', { authentication: 'error', decline: genericDecline }),
   card('4000000000003055', 'threeDSecureOptional', { authentication: 'supported' }),
   card('4000000000003097', 'threeDSecureOptionalProcessingError', { authentication: 'supported-error' }),
   card('4000000000000259', 'createDispute', { dispute: 'fraudulent' }),

@@ -1,5 +1,5 @@
 import type { Bank } from './bank.ts'
-import { type Card, type Decline, incorrectCvc } from './cards.ts'
+import { type Card, type Decline, genericDecline, incorrectCvc } from './cards.ts'
 import { bookCharge, makeCharge } from './charges.ts'
 import { withConfirmationToken } from './confirmation-tokens.ts'
 import { openDispute } from './disputes.ts'
@@ -70,7 +70,7 @@ export function confirm(bank: Bank, before: PaymentIntent, given: Form, caller: 
   const card = cardOf(bank, intent.payment_method)
   const isRequested = ['any', 'challenge'].includes(intent.payment_method_options.card.request_three_d_secure)
   if (card.authentication === 'error' || (isRequested && card.authentication === 'supported-error'))
-    return decline(bank, intent, card, authenticationFailed)
+    return decline(bank, intent, card, genericDecline)
   if (card.authentication !== 'required' && !(isRequested && card.authentication === 'supported'))
     return attempt(bank, intent, card, false)
   if (flag(form, 'error_on_requires_action') || flag(form, 'off_session'))
@@ -127,7 +127,7 @@ export function finishProcessing(bank: Bank, id: string): void {
 }
 
 function failProcessing(bank: Bank, intent: PaymentIntent, charge: Charge): void {
-  const { code, decline_code, message } = authenticationFailed
+  const { code, decline_code, message } = genericDecline
   const failed: Charge = {
     ...charge,
     status: 'failed',
@@ -242,11 +242,6 @@ function decline(bank: Bank, intent: PaymentIntent, card: Card, reason: Decline,
   throw cardError({ ...error, payment_intent: failed })
 }
 
-const authenticationFailed = {
-  code: 'card_declined',
-  decline_code: 'generic_decline',
-  message: 'Your card was declined.',
-}
 const authenticationRequired = {
   code: 'authentication_required',
   decline_code: 'authentication_required',

@@ -1,5 +1,5 @@
 import { type Bank, seconds } from './bank.ts'
-import { type Card, type Decline, incorrectCvc } from './cards.ts'
+import { type Card, type Decline, genericDecline, incorrectCvc } from './cards.ts'
 import { requireTokenAlone, withConfirmationToken } from './confirmation-tokens.ts'
 import { cardError, invalid, StripeError } from './errors.ts'
 import { emit } from './events.ts'
@@ -74,7 +74,7 @@ export function confirmSetup(bank: Bank, id: string, given: Form, caller: 'secre
   const attempt = newAttempt(bank, setup, setup.payment_method)
   const isRequested = ['any', 'challenge'].includes(setup.payment_method_options.card.request_three_d_secure)
   if (card.authentication === 'error' || (isRequested && card.authentication === 'supported-error'))
-    return refuse(bank, setup, attempt, declined)
+    return refuse(bank, setup, attempt, genericDecline)
   if (card.authentication === 'required' || (isRequested && card.authentication === 'supported'))
     return challenge(bank, setup, attempt, inPage ? null : returnUrl)
   return ask(bank, setup, attempt, card)
@@ -135,8 +135,7 @@ function challenge(bank: Bank, setup: SetupIntent, attempt: SetupAttempt, return
 
 function ask(bank: Bank, setup: SetupIntent, attempt: SetupAttempt, card: Card): SetupIntent {
   const method = retrieveMethod(bank, attempt.payment_method)
-  const isRefused = card.decline !== null && card.number !== DECLINES_LATER
-  if (isRefused) return refuse(bank, setup, attempt, card.decline ?? declined)
+  if (card.decline && card.number !== DECLINES_LATER) return refuse(bank, setup, attempt, card.decline)
   if (method.card.checks.cvc_check === 'fail') return refuse(bank, setup, attempt, incorrectCvc)
   bank.store.save<'setup_attempt'>({ ...attempt, status: 'succeeded' })
   const done: SetupIntent = {
@@ -215,10 +214,4 @@ function attemptCard({ card }: PaymentMethod, isAuthenticated: boolean): object 
       : null,
     wallet: null,
   }
-}
-
-const declined: Decline = {
-  code: 'card_declined',
-  decline_code: 'generic_decline',
-  message: 'Your card was declined.',
 }
