@@ -1,4 +1,5 @@
 import { openFaults } from './faults.ts'
+import type { MethodType } from './method-types.ts'
 import { newId, openStore, type Store } from './store.ts'
 
 /** Options of the account. */
@@ -21,6 +22,8 @@ export interface Bank {
   readonly webhook: { url: string; events: readonly string[] } | null
   /** The account of this store. */
   readonly account: Required<AccountFacts> & { created: number }
+  /** The types of payment method that the account accepts. */
+  readonly methods: readonly MethodType[]
   /** The bank's clock, with its offset. */
   now(): Date
   /** The API call that events refer to. Set only within a transaction, which is synchronous, so no two calls mix. */
@@ -32,6 +35,7 @@ export function openBank(options: {
   publicUrl: string
   webhook: Bank['webhook']
   facts: AccountFacts
+  methods: readonly MethodType[]
   now: () => Date
 }): Bank {
   const store = openStore(options.file)
@@ -41,6 +45,7 @@ export function openBank(options: {
     publicUrl: options.publicUrl.replace(/\/$/, ''),
     webhook: options.webhook,
     account: { ...ready, ...accountOf(store, options.now()), ...options.facts },
+    methods: options.methods,
     now: () => new Date(options.now().getTime() + clockOffset(store) * 1000),
     request: { id: null, idempotency_key: null },
   }

@@ -53,8 +53,12 @@ test.each([
 })
 
 test('has Stripe’s words for each problem of a field, in each locale', () => {
-  const codes = [...script.matchAll(/problem\('(\w+)'\)/g)].map(([, code]) => code).sort()
-  expect(codes).toHaveLength(9)
+  const paymentFrame = readFileSync(join(import.meta.dirname, 'browser', 'payment-frame.js'), 'utf8')
+  const codes = [
+    ...[...script.matchAll(/problem\('(\w+)'\)/g)].map(([, code]) => code),
+    ...new Set([...paymentFrame.matchAll(/code: '(\w+)'/g)].map(([, code]) => code)),
+  ].sort()
+  expect(codes).toHaveLength(12)
   for (const { fields } of Object.values(SENTENCES)) expect(Object.keys(fields).sort()).toEqual(codes)
   expect(SENTENCES.en.fields.invalid_number).toBe('Your card number is invalid.')
 })

@@ -2,9 +2,9 @@ import { statementPrefix } from './account.ts'
 import { type Bank, seconds } from './bank.ts'
 import type { Card, Decline } from './cards.ts'
 import { missing } from './errors.ts'
-import type { PaymentMethod } from './instruments.ts'
+import type { MethodCard, PaymentMethod } from './instruments.ts'
 import type { BalanceTransaction, Charge, PaymentIntent } from './objects.ts'
-import { cardOf } from './payment-methods.ts'
+import { cardFacts, cardOf } from './payment-methods.ts'
 import { newId } from './store.ts'
 
 export function retrieveCharge(bank: Bank, id: string): Charge {
@@ -56,7 +56,7 @@ export function makeCharge(
     paid: taken,
     payment_intent: intent.id,
     payment_method: method.id,
-    payment_method_details: { type: 'card', card: cardDetails(intent, method, authenticated) },
+    payment_method_details: { type: method.type, [method.type]: detailsOf(bank, intent, method, authenticated) },
     receipt_email: intent.receipt_email,
     receipt_number: null,
     receipt_url: taken ? `${bank.publicUrl}/stripe-emulator/receipts/${id}` : null,
@@ -153,8 +153,29 @@ function outcome(card: Card, decline: Decline | null): Charge['outcome'] {
   }
 }
 
-function cardDetails(intent: PaymentIntent, method: PaymentMethod, authenticated: boolean): object {
-  const { brand, checks, country, exp_month, exp_year, fingerprint, funding, last4 } = method.card
+function detailsOf(bank: Bank, intent: PaymentIntent, method: PaymentMethod, authenticated: boolean): object {
+  const { email, name, address } = method.billing_details
+  if (method.type === 'link') return { country: address.country }
+  if (method.type === 'klarna')
+    return {
+      payer_details: { address: { country: address.country } },
+      payment_method_category: 'pay_later',
+      preferred_locale: 'en-GB',
+    }
+  if (method.type === 'paypal')
+    return {
+      country: address.country ?? bank.account.country,
+      payer_email: email ?? 'payer@example.com',
+      payer_id: newId('PAYER', 13),
+      payer_name: name ?? 'Test Payer',
+      seller_protection: { dispute_categories: ['fraudulent', 'product_not_received'], status: 'eligible' },
+      transaction_id: newId('PPTXN', 12),
+    }
+  return cardDetails(intent, cardFacts(method), authenticated)
+}
+
+function cardDetails(intent: PaymentIntent, card: MethodCard, authenticated: boolean): object {
+  const { brand, checks, country, exp_month, exp_year, fingerprint, funding, last4, wallet } = card
   return {
     amount_authorized: intent.amount,
     authorization_code: '123456',
@@ -188,6 +209,6 @@ function cardDetails(intent: PaymentIntent, method: PaymentMethod, authenticated
         }
       : null,
     transaction_link_id: null,
-    wallet: null,
+    wallet,
   }
 }

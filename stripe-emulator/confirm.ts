@@ -9,6 +9,7 @@ import { type Form, flag, type Shape, text } from './form.ts'
 import { warnOfFraud } from './fraud.ts'
 import { challengeOf, openChallenge } from './intents.ts'
 import { doLater } from './later.ts'
+import { checkMethod, redirects } from './method-types.ts'
 import type { Charge, PaymentIntent } from './objects.ts'
 import { common, requireStatus, retrieveIntent, withChanges } from './payment-intents.ts'
 import { cardOf, retrieveMethod } from './payment-methods.ts'
@@ -67,6 +68,9 @@ export function confirm(bank: Bank, before: PaymentIntent, given: Form, caller: 
       "This PaymentIntent is configured to accept payment methods enabled in your Dashboard. Because some of these payment methods might redirect your customer off of your page, you must provide a `return_url`. If you don't want to accept redirect-based payment methods, set `automatic_payment_methods[enabled]` to `true` and `automatic_payment_methods[allow_redirects]` to `never` when creating Setup Intents and Payment Intents.",
       'return_url',
     )
+  const { type, billing_details } = retrieveMethod(bank, intent.payment_method)
+  checkMethod(intent, type, billing_details.address.country)
+  if (redirects(type)) return sendToProvider(bank, intent, type, returnUrl)
   const card = cardOf(bank, intent.payment_method)
   const isRequested = ['any', 'challenge'].includes(intent.payment_method_options.card.request_three_d_secure)
   if (card.authentication === 'error' || (isRequested && card.authentication === 'supported-error'))
@@ -87,11 +91,10 @@ export function completeAuthentication(bank: Bank, id: string, source: string): 
 /** The cardholder cancelled or failed the authentication. */
 export function failAuthentication(bank: Bank, id: string, source: string): PaymentIntent {
   const intent = challenged(bank, id, source)
+  const payment_method = retrieveMethod(bank, intent.payment_method ?? '')
   const error = {
-    code: 'payment_intent_authentication_failure',
-    message:
-      'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
-    payment_method: retrieveMethod(bank, intent.payment_method ?? ''),
+    ...(redirects(payment_method.type) ? notApproved : notAuthenticated),
+    payment_method,
     type: 'invalid_request_error',
   }
   const failed: PaymentIntent = {
@@ -157,6 +160,17 @@ function failProcessing(bank: Bank, intent: PaymentIntent, charge: Charge): void
   emit(bank, 'payment_intent.payment_failed', unpaid)
 }
 
+/** The shopper pays on the provider's page. Raises without an address to return to. */
+function sendToProvider(bank: Bank, intent: PaymentIntent, type: string, returnUrl: string | null): PaymentIntent {
+  if (returnUrl === null)
+    throw invalid(
+      `Payments with ${type} redirect the customer, so a \`return_url\` is needed.`,
+      'return_url',
+      'parameter_missing',
+    )
+  return challenge(bank, intent, returnUrl, false)
+}
+
 function challenge(bank: Bank, intent: PaymentIntent, returnUrl: string | null, inPage: boolean): PaymentIntent {
   const waiting: PaymentIntent = {
     ...intent,
@@ -172,7 +186,7 @@ function challenge(bank: Bank, intent: PaymentIntent, returnUrl: string | null, 
 function attempt(bank: Bank, intent: PaymentIntent, card: Card, authenticated: boolean): PaymentIntent {
   const method = retrieveMethod(bank, intent.payment_method ?? '')
   // As accounts are set by default: a wrong CVC is refused, a wrong address is not.
-  const refused = card.decline ?? (method.card.checks.cvc_check === 'fail' ? incorrectCvc : null)
+  const refused = card.decline ?? (method.card?.checks.cvc_check === 'fail' ? incorrectCvc : null)
   if (refused) return decline(bank, intent, card, refused, authenticated)
   const charge = makeCharge(bank, intent, method, card, null, authenticated)
   const { processingMs } = bank.faults.read().payments
@@ -184,7 +198,7 @@ function attempt(bank: Bank, intent: PaymentIntent, card: Card, authenticated: b
     status: 'processing',
     latest_charge: charge.id,
     last_payment_error: null,
-    processing: { card: {}, type: 'card' },
+    processing: method.type === 'card' ? { card: {}, type: 'card' } : null,
   }
   bank.store.save<'payment_intent'>(processing)
   emit(bank, 'charge.pending', pending)
@@ -210,8 +224,8 @@ function succeed(bank: Bank, intent: PaymentIntent, charge: Charge): PaymentInte
   emit(bank, manual ? 'payment_intent.amount_capturable_updated' : 'payment_intent.succeeded', paid)
   if (!manual) emit(bank, 'charge.updated', bookCharge(bank, charge), { balance_transaction: null })
   const method = retrieveMethod(bank, charge.payment_method)
-  if (intent.setup_future_usage !== null && intent.customer !== null && method.customer === null)
-    attachedTo(bank, method, intent.customer)
+  const isKept = intent.setup_future_usage !== null && method.type === 'card'
+  if (isKept && intent.customer !== null && method.customer === null) attachedTo(bank, method, intent.customer)
   const card = cardOf(bank, charge.payment_method)
   if (card.dispute) openDispute(bank, charge.id, card.dispute)
   if (card.fraudWarning) warnOfFraud(bank, charge)
@@ -240,6 +254,16 @@ function decline(bank: Bank, intent: PaymentIntent, card: Card, reason: Decline,
   emit(bank, 'charge.failed', charge)
   emit(bank, 'payment_intent.payment_failed', failed)
   throw cardError({ ...error, payment_intent: failed })
+}
+
+const notAuthenticated = {
+  code: 'payment_intent_authentication_failure',
+  message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+}
+
+const notApproved = {
+  code: 'payment_method_customer_decline',
+  message: 'The customer did not approve the payment. Try again, or choose another payment method.',
 }
 
 const authenticationRequired = {

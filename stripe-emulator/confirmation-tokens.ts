@@ -32,7 +32,8 @@ export function createConfirmationToken(bank: Bank, form: Form, caller: 'secret'
   if (!saved && !('payment_method_data' in form))
     throw invalid('Missing required param: payment_method_data.', 'payment_method_data', 'parameter_missing')
   const method = saved ? useMethod(bank, saved) : createMethod(bank, group(form, 'payment_method_data'))
-  const { allow_redisplay, billing_details, card, customer, customer_account, type } = method
+  const { allow_redisplay, billing_details, customer, customer_account, type } = method
+  const own = { [type]: method[type] }
   const token: ConfirmationToken = {
     id: newId('ctoken'),
     object: 'confirmation_token',
@@ -43,7 +44,7 @@ export function createConfirmationToken(bank: Bank, form: Form, caller: 'secret'
     metadata: null,
     payment_intent: null,
     payment_method_options: null,
-    payment_method_preview: { allow_redisplay, billing_details, card, customer, customer_account, type },
+    payment_method_preview: { allow_redisplay, billing_details, ...own, customer, customer_account, type },
     return_url: text(form, 'return_url') ?? null,
     setup_future_usage: text(form, 'setup_future_usage') ?? null,
     setup_intent: null,

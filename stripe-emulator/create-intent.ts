@@ -68,7 +68,8 @@ export function createIntent(bank: Bank, form: Form): PaymentIntent {
     payment_method_options: {
       card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' },
     },
-    payment_method_types: types.length > 0 ? types : ['card'],
+    // withChanges fills them in.
+    payment_method_types: [],
     payment_record: null,
     processing: null,
     receipt_email: null,

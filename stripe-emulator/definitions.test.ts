@@ -83,7 +83,7 @@ const PARAMS: Record<string, string> = {
   'POST /v1/payment_methods/:id/detach': 'Stripe.PaymentMethodDetachParams',
   'GET /v1/balance_transactions': 'Stripe.BalanceTransactionListParams',
   'POST /v1/payment_methods':
-    "Pick<Stripe.PaymentMethodCreateParams, 'type' | 'card' | 'billing_details' | 'allow_redisplay' | 'metadata' | 'radar_options'>",
+    "Pick<Stripe.PaymentMethodCreateParams, 'type' | 'card' | 'klarna' | 'link' | 'paypal' | 'billing_details' | 'allow_redisplay' | 'metadata' | 'radar_options'>",
   'GET /v1/payment_methods/:id': 'Stripe.PaymentMethodRetrieveParams',
   'POST /v1/tokens': "Pick<Stripe.TokenCreateParams, 'card'>",
   'GET /v1/events': 'Stripe.EventListParams',
@@ -181,6 +181,24 @@ async function everything({ origin, stripe, control }: Awaited<ReturnType<typeof
   const [first, second] = (await stripe.disputes.list()).data
   await stripe.disputes.update(first?.id ?? '', { evidence: { uncategorized_text: 'winning_evidence' }, submit: true })
   await stripe.disputes.close(second?.id ?? '')
+  for (const type of ['link', 'paypal', 'klarna'] as const) {
+    const other = await stripe.paymentIntents.create({
+      amount: 4900,
+      currency: 'gbp',
+      excluded_payment_method_types: ['affirm'],
+      automatic_payment_methods: { enabled: true },
+      confirm: true,
+      payment_method_data: { type, billing_details: { email: 'anna@example.com', address: { country: 'GB' } } },
+      return_url: 'https://shop.example/',
+    })
+    const { url } = other.next_action?.redirect_to_url ?? {}
+    if (url) {
+      const { pathname, searchParams } = new URL(url)
+      const body = new URLSearchParams({ source: searchParams.get('source') ?? '', outcome: 'complete' })
+      await fetch(`${origin}${pathname}`, { method: 'POST', body })
+    }
+    await stripe.refunds.create({ payment_intent: other.id, amount: 100 })
+  }
   const reviewed = await pay(stripe)
   await control('reviews', { charge: typeof reviewed.latest_charge === 'object' ? reviewed.latest_charge?.id : '' })
   const method = await stripe.paymentMethods.create({ type: 'card', card: { token: 'tok_visa' } })

@@ -4,6 +4,7 @@ import { type Keys, publishableKey } from './caller.ts'
 import { finishProcessing } from './confirm.ts'
 import { isControl, openControl } from './control.ts'
 import { openLater } from './later.ts'
+import { METHOD_TYPES, type MethodType } from './method-types.ts'
 import { openPages } from './pages.ts'
 import { failRefund, settleRefund } from './refunds.ts'
 import { newSecretKey } from './secret-key.ts'
@@ -30,6 +31,8 @@ export interface EmulatorOptions {
   pageOrigins?: string[]
   /** Options of the account. By default it is in the UK and can accept payments in pounds. */
   account?: AccountFacts
+  /** The types of payment method that the account accepts, as its dashboard has them. By default all that there are. */
+  paymentMethods?: readonly MethodType[]
   now?: () => Date
   /** Serves the control panel; without it those URLs are 404. */
   control?: boolean
@@ -62,6 +65,7 @@ export function openEmulator(options: EmulatorOptions): Emulator {
     file: options.file,
     publicUrl: options.publicUrl,
     facts: options.account ?? {},
+    methods: options.paymentMethods ?? METHOD_TYPES,
     webhook: options.webhook && { url: options.webhook.url, events: options.webhook.events ?? ['*'] },
     now: options.now ?? (() => new Date()),
   })

@@ -1,3 +1,5 @@
+import type { MethodType } from './method-types.ts'
+
 /** Customers, payment methods and their cards. */
 export interface Address {
   city: string | null
@@ -13,29 +15,40 @@ export interface PaymentMethod {
   object: 'payment_method'
   allow_redisplay: 'always' | 'limited' | 'unspecified'
   billing_details: BillingDetails
-  card: {
-    brand: string
-    checks: { address_line1_check: string | null; address_postal_code_check: string | null; cvc_check: string | null }
-    country: string
-    display_brand: string
-    exp_month: number
-    exp_year: number
-    fingerprint: string
-    funding: string
-    generated_from: null
-    last4: string
-    networks: { available: string[]; preferred: null }
-    regulated_status: 'unregulated'
-    three_d_secure_usage: { supported: boolean }
-    wallet: null
-  }
+  /** Of the type `card`; the next three each of their own type. */
+  card?: MethodCard
+  klarna?: { dob: { day: number; month: number; year: number } | null }
+  link?: { email: string | null }
+  paypal?: { country: string | null; payer_email: string | null; payer_id: string | null }
   created: number
   customer: string | null
   customer_account: null
   livemode: false
   metadata: Record<string, string>
-  type: 'card'
+  type: MethodType
 }
+
+export interface MethodCard {
+  brand: string
+  checks: { address_line1_check: string | null; address_postal_code_check: string | null; cvc_check: string | null }
+  country: string
+  display_brand: string
+  exp_month: number
+  exp_year: number
+  fingerprint: string
+  funding: string
+  generated_from: null
+  last4: string
+  networks: { available: string[]; preferred: null }
+  regulated_status: 'unregulated'
+  three_d_secure_usage: { supported: boolean }
+  wallet: Wallet | null
+}
+
+/** The wallet that a card was paid with. */
+export type Wallet =
+  | { type: 'apple_pay'; apple_pay: object; dynamic_last4: string }
+  | { type: 'google_pay'; google_pay: object; dynamic_last4: string }
 
 export interface BillingDetails {
   address: Address
@@ -73,7 +86,7 @@ export interface Token {
     name: string | null
     networks: { preferred: null }
     regulated_status: 'unregulated'
-    tokenization_method: null
+    tokenization_method: 'android_pay' | 'apple_pay' | null
   }
   client_ip: null
   created: number
@@ -133,7 +146,15 @@ export interface ConfirmationToken {
   payment_method_options: null
   payment_method_preview: Pick<
     PaymentMethod,
-    'allow_redisplay' | 'billing_details' | 'card' | 'customer' | 'customer_account' | 'type'
+    | 'allow_redisplay'
+    | 'billing_details'
+    | 'card'
+    | 'customer'
+    | 'customer_account'
+    | 'klarna'
+    | 'link'
+    | 'paypal'
+    | 'type'
   >
   return_url: string | null
   setup_future_usage: string | null

@@ -7,6 +7,7 @@ import type {
   PaymentMethod,
   Token,
 } from './instruments.ts'
+import type { MethodType } from './method-types.ts'
 import type { NextAction, SetupAttempt, SetupIntent } from './setup-objects.ts'
 
 /** The objects that the bank stores, by Stripe's names. */
@@ -48,7 +49,7 @@ export interface PaymentIntent {
   customer: string | null
   customer_account: null
   description: string | null
-  excluded_payment_method_types: null
+  excluded_payment_method_types: string[] | null
   last_payment_error: object | null
   latest_charge: string | null
   livemode: false
@@ -132,7 +133,8 @@ export interface Charge {
   paid: boolean
   payment_intent: string
   payment_method: string
-  payment_method_details: { type: 'card'; card: object }
+  /** With the details of the type under its name. */
+  payment_method_details: { type: MethodType; [details: string]: object | string }
   receipt_email: string | null
   receipt_number: string | null
   receipt_url: string | null

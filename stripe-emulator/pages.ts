@@ -5,10 +5,14 @@ import { html, raw } from 'hono/html'
 import type { Bank } from './bank.ts'
 import { retrieveCharge } from './charges.ts'
 import { challenged, completeAuthentication, failAuthentication } from './confirm.ts'
+import { cardFrame, deferred, paymentFrame } from './element-frames.ts'
+import { readElementsSession } from './elements-session.ts'
 import { StripeError } from './errors.ts'
 import { challengeOf } from './intents.ts'
+import type { MethodType } from './method-types.ts'
 import type { PaymentIntent } from './objects.ts'
 import { retrieveIntent } from './payment-intents.ts'
+import { retrieveMethod } from './payment-methods.ts'
 import { type Locale, localeFor, SENTENCES } from './sentences.ts'
 import { challengedSetup, completeSetup, failSetup } from './setup-confirm.ts'
 import { retrieveSetup } from './setup-intents.ts'
@@ -19,9 +23,13 @@ const folder = join(import.meta.dirname, 'browser')
 /** Before the scripts that use them. */
 const sentencesScript = `const sentences = ${JSON.stringify(SENTENCES)};\n`
 /** stripe.js is the concatenation of these, in this order, in its own scope. */
-const scriptParts = ['card-element.js', 'challenge.js', 'stripe.js']
+const scriptParts = ['element.js', 'elements.js', 'challenge.js', 'stripe.js']
 const assets = new Map([
   ['card-entry.js', 'text/javascript'],
+  ['card-fields.js', 'text/javascript'],
+  ['frame-port.js', 'text/javascript'],
+  ['payment-frame.js', 'text/javascript'],
+  ['payment-frame.css', 'text/css'],
   ['card-frame.js', 'text/javascript'],
   ['card-frame.css', 'text/css'],
   ['challenge-frame.js', 'text/javascript'],
@@ -46,6 +54,8 @@ export function openPages(bank: Bank, pageOrigins: string[], committed: () => vo
     return serve(`(() => {\n'use strict';\n${sentencesScript}${parts.join('\n')}\n})();\n`, 'text/javascript')
   })
   app.get('/stripe-emulator/card-frame', (c) => frame(cardFrame(localeFor(c.req.query('locale'))), ancestors))
+  app.get('/stripe-emulator/payment-frame', (c) => frame(paymentFrame(localeFor(c.req.query('locale'))), ancestors))
+  app.get('/stripe-emulator/elements-session', (c) => elementsSession(bank, new URL(c.req.url).searchParams))
   app.get('/stripe-emulator/assets/sentences.js', () => serve(sentencesScript, 'text/javascript'))
   app.get('/stripe-emulator/assets/:name', (c) => {
     const type = assets.get(c.req.param('name'))
@@ -70,6 +80,17 @@ export function openPages(bank: Bank, pageOrigins: string[], committed: () => vo
   return app
 }
 
+/** Pages of every origin ask. The status is in the body, as with their calls of the API. */
+function elementsSession(bank: Bank, params: URLSearchParams): Response {
+  const headers = { 'access-control-allow-origin': '*', 'cache-control': 'no-store' }
+  try {
+    return Response.json({ status: 200, body: readElementsSession(bank, params) }, { headers })
+  } catch (error) {
+    if (!(error instanceof StripeError)) throw error
+    return Response.json({ status: error.status, body: { error: error.body } }, { headers })
+  }
+}
+
 interface Challenge {
   id: string
   source: string
@@ -77,11 +98,17 @@ interface Challenge {
 
 function challengeFrame(bank: Bank, { id, source }: Challenge, locale: Locale, ancestors: string): Response {
   try {
-    return frame(challengePage(challengedIntent(bank, id, source), source, locale), ancestors)
+    const intent = challengedIntent(bank, id, source)
+    return frame(challengePage(intent, { source, type: typeOf(bank, intent) }, locale), ancestors)
   } catch (error) {
     if (!(error instanceof StripeError)) throw error
     return frame(messagePage(SENTENCES[locale].bank.over, error.message, locale), ancestors, error.status)
   }
+}
+
+/** How it is paid for: by card, or with a provider whose page this stands for. */
+function typeOf(bank: Bank, { payment_method }: PaymentIntent | SetupIntent): MethodType {
+  return payment_method === null ? 'card' : retrieveMethod(bank, payment_method).type
 }
 
 const isSetup = (id: string) => id.startsWith('seti_')
@@ -138,7 +165,7 @@ function receipt(bank: Bank, id: string, ancestors: string): Response {
 
 /** Our own documents: nothing inline, nothing from other origins, framed only by those in `ancestors`. */
 export function frame(body: string, ancestors: string, status = 200): Response {
-  const policy = `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors ${ancestors}`
+  const policy = `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src * data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors ${ancestors}`
   return new Response(body, {
     status,
     headers: {
@@ -176,45 +203,25 @@ function returnAddress(returnUrl: string, intent: PaymentIntent | SetupIntent): 
   return address.href
 }
 
-function cardFrame(locale: Locale): string {
-  const { direction, cardForm: words } = SENTENCES[locale]
-  const field = (id: string, name: string, label: string, placeholder: string, autocomplete: string) =>
-    html`<input id="${id}" name="${name}" aria-label="${label}" placeholder="${placeholder}" autocomplete="${autocomplete}"${raw(id === 'postal' ? '' : ' inputmode="numeric"')} autocorrect="off" spellcheck="false" aria-invalid="false" disabled />`
-  return String(html`<!doctype html>
-    <html lang="${locale}" dir="${direction}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${words.title}</title>
-        ${raw('<link rel="stylesheet" href="/stripe-emulator/assets/card-frame.css">')}
-        ${raw(['sentences.js', 'card-entry.js', 'card-frame.js'].map(deferred).join(''))}
-      </head>
-      <body>
-        <div>
-          <form id="card" autocomplete="on" novalidate>
-            <span id="brand" aria-hidden="true" data-brand="unknown"></span>
-            ${field('number', 'cardnumber', words.number, words.numberPlaceholder, 'cc-number')}
-            <span id="rest">
-              ${field('expiry', 'exp-date', words.expiry, words.expiryPlaceholder, 'cc-exp')}
-              ${field('cvc', 'cvc', words.cvc, words.cvcPlaceholder, 'cc-csc')}
-              ${field('postal', 'postal', words.postal, words.postalPlaceholder, 'billing postal-code')}
-            </span>
-            <button id="submit" type="submit" tabindex="-1" hidden>Pay</button>
-          </form>
-        </div>
-      </body>
-    </html>`)
-}
+const PROVIDERS: Record<MethodType, string | null> = { card: null, link: null, paypal: 'PayPal', klarna: 'Klarna' }
 
-const deferred = (script: string) => `<script src="/stripe-emulator/assets/${script}" defer></script>`
-
-function challengePage(intent: PaymentIntent | SetupIntent, source: string, locale: Locale): string {
-  const { bank: words } = SENTENCES[locale]
+function challengePage(
+  intent: PaymentIntent | SetupIntent,
+  { source, type }: { source: string; type: MethodType },
+  locale: Locale,
+): string {
+  const { bank: words, provider } = SENTENCES[locale]
+  const name = PROVIDERS[type]
+  const heading = name
+    ? provider.heading.replace('{name}', name)
+    : intent.object === 'setup_intent'
+      ? words.savingHeading
+      : words.heading
   return page(
-    words.heading,
-    html`<div class="bank"><span>${words.name}</span><bdi>3-D Secure</bdi></div>
-      <h1>${words.heading}</h1>
-      <p>${words.question}</p>
+    heading,
+    html`<div class="bank"><span>${name ?? words.name}</span><bdi>${name ? provider.test : '3-D Secure'}</bdi></div>
+      <h1>${heading}</h1>
+      <p>${name ? provider.question : words.question}</p>
       <dl>
         ${intent.object === 'payment_intent' ? html`<dt>${words.amount}</dt><dd><bdi>${money(intent)}</bdi></dd>` : ''}
         <dt>${words.payee}</dt>
@@ -222,8 +229,8 @@ function challengePage(intent: PaymentIntent | SetupIntent, source: string, loca
       </dl>
       <form id="challenge" method="post">
         <input type="hidden" name="source" value="${source}" />
-        <button name="outcome" value="complete" disabled>${words.complete}</button>
-        <button name="outcome" value="fail" disabled>${words.fail}</button>
+        <button name="outcome" value="complete" disabled>${name ? provider.complete : words.complete}</button>
+        <button name="outcome" value="fail" disabled>${name ? provider.fail : words.fail}</button>
       </form>
       <p id="message" class="note" role="status"></p>`,
     locale,

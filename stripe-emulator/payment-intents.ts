@@ -2,8 +2,9 @@ import { statementPrefix } from './account.ts'
 import type { Bank } from './bank.ts'
 import { presentCustomer } from './customers.ts'
 import { invalid, missing, StripeError } from './errors.ts'
-import { type Form, group, integer, mergeMetadata, type Shape, text } from './form.ts'
+import { type Form, group, integer, mergeMetadata, type Shape, text, texts } from './form.ts'
 import { chosenMethod } from './intents.ts'
+import { offeredTypes } from './method-types.ts'
 import type { PaymentIntent, Shipping, Status } from './objects.ts'
 import { address, addressParams, methodData } from './payment-methods.ts'
 
@@ -98,6 +99,11 @@ export function withChanges(bank: Bank, intent: PaymentIntent, form: Form): Paym
     if (value !== undefined) changed[field] = value
   }
   if (changed.customer !== null && changed.customer !== intent.customer) presentCustomer(bank, changed.customer)
+  const allowed = texts(form, 'allowed_payment_method_types')
+  if (allowed.length > 0) changed.allowed_payment_method_types = allowed
+  const excluded = texts(form, 'excluded_payment_method_types')
+  if (excluded.length > 0) changed.excluded_payment_method_types = excluded
+  changed.payment_method_types = typesOf(bank, changed)
   checkSuffix(changed.statement_descriptor_suffix)
   if (changed.receipt_email !== null && !/^\S+@\S+\.\S+$/.test(changed.receipt_email))
     throw invalid(`Invalid email address: ${changed.receipt_email}`, 'receipt_email', 'email_invalid')
@@ -111,6 +117,19 @@ export function withChanges(bank: Bank, intent: PaymentIntent, form: Form): Paym
   return method
     ? { ...changed, payment_method: method.id, status: 'requires_confirmation', next_action: null }
     : changed
+}
+
+/** Those that the intent names itself, or those that the account accepts and that suit it. */
+function typesOf(bank: Bank, intent: PaymentIntent): string[] {
+  const named = intent.allowed_payment_method_types
+  if (named !== null) return named
+  if (intent.automatic_payment_methods === null) return ['card']
+  return offeredTypes(bank, {
+    amount: intent.amount,
+    currency: intent.currency,
+    allowRedirects: intent.automatic_payment_methods.allow_redirects === 'always',
+    excluded: intent.excluded_payment_method_types ?? [],
+  })
 }
 
 function shipping(form: Form): Shipping {

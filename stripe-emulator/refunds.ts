@@ -5,6 +5,7 @@ import { emit } from './events.ts'
 import { type Form, integer, mergeMetadata, type Shape, text } from './form.ts'
 import { closeReviewOf } from './fraud.ts'
 import { doLater } from './later.ts'
+import type { MethodType } from './method-types.ts'
 import type { Charge, Refund } from './objects.ts'
 import { retrieveIntent } from './payment-intents.ts'
 import { cardOf } from './payment-methods.ts'
@@ -63,10 +64,7 @@ export function createRefund(bank: Bank, form: Form): Refund {
     currency,
     customer: charge.customer,
     customer_account: null,
-    destination_details: {
-      card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' },
-      type: 'card',
-    },
+    destination_details: destinationOf(charge.payment_method_details.type),
     metadata: mergeMetadata({}, form),
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
@@ -84,6 +82,14 @@ export function createRefund(bank: Bank, form: Form): Refund {
   if (manner === 'pending') doLater(bank, refundSettlesMs, 'settle-refund', id)
   if (manner === 'fails-later') doLater(bank, refundSettlesMs, 'fail-refund', id)
   return refund
+}
+
+function destinationOf(type: MethodType): object {
+  if (type === 'card')
+    return { card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' }, type }
+  if (type === 'link') return { type }
+  const own = { reference: null, reference_status: 'pending' }
+  return { type, [type]: type === 'paypal' ? { ...own, network_decline_code: null } : own }
 }
 
 export function retrieveRefund(bank: Bank, id: string): Refund {

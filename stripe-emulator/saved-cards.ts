@@ -4,7 +4,7 @@ import { cardError, invalid } from './errors.ts'
 import { emit } from './events.ts'
 import { type Form, group, integer, mergeMetadata, type Shape, text } from './form.ts'
 import type { BillingDetails, PaymentMethod } from './instruments.ts'
-import { address, billingParams, cardOf, retrieveMethod, useMethod } from './payment-methods.ts'
+import { address, billingParams, cardFacts, cardOf, retrieveMethod, useMethod } from './payment-methods.ts'
 
 export const attachParams: Record<string, Shape> = { customer: 'text', customer_account: 'text' }
 
@@ -28,6 +28,8 @@ export function attachMethod(bank: Bank, id: string, form: Form): PaymentMethod 
   if (method.customer === customer) return method
   if (method.customer !== null)
     throw invalid('The payment method you provided has already been attached to a customer.', 'payment_method')
+  // Only cards are saved here.
+  cardFacts(method)
   const card = cardOf(bank, method.id)
   if (card.decline && card.number !== DECLINES_LATER) throw cardError(card.decline)
   return attachedTo(bank, method, customer)
@@ -59,14 +61,15 @@ export function updateMethod(bank: Bank, id: string, form: Form): PaymentMethod 
   if (method.customer === null)
     throw invalid('You must save this PaymentMethod to a customer before you can update it.', 'payment_method')
   const card = group(form, 'card')
+  const facts = cardFacts(method)
   const updated: PaymentMethod = {
     ...method,
     allow_redisplay: redisplay(form) ?? method.allow_redisplay,
     billing_details: withBilling(method.billing_details, group(form, 'billing_details')),
     card: {
-      ...method.card,
-      exp_month: integer(card, 'exp_month') ?? method.card.exp_month,
-      exp_year: integer(card, 'exp_year') ?? method.card.exp_year,
+      ...facts,
+      exp_month: integer(card, 'exp_month') ?? facts.exp_month,
+      exp_year: integer(card, 'exp_year') ?? facts.exp_year,
     },
     metadata: mergeMetadata(method.metadata, form),
   }

@@ -16,6 +16,21 @@ interface Sentences {
     postal: string
     postalPlaceholder: string
   }
+  paymentForm: {
+    title: string
+    choose: string
+    card: string
+    number: string
+    expiry: string
+    cvc: string
+    country: string
+    postal: string
+    email: string
+    linkCode: string
+    linkNote: string
+    /** Before a page of the provider. `{name}` stands for it. */
+    redirect: string
+  }
   /** Of fields, by code. */
   fields: Record<FieldProblem, string>
   unreachable: string
@@ -24,6 +39,7 @@ interface Sentences {
     title: string
     name: string
     heading: string
+    savingHeading: string
     question: string
     amount: string
     payee: string
@@ -34,6 +50,8 @@ interface Sentences {
     close: string
     unreachable: string
   }
+  /** The page of another provider; `{name}` stands for it. */
+  provider: { heading: string; question: string; test: string; complete: string; fail: string }
 }
 
 type FieldProblem =
@@ -46,6 +64,9 @@ type FieldProblem =
   | 'invalid_expiry_year_past'
   | 'incomplete_cvc'
   | 'incomplete_zip'
+  | 'incomplete_email'
+  | 'incomplete_code'
+  | 'incomplete_payment_details'
 
 const en: Sentences = {
   direction: 'ltr',
@@ -60,6 +81,20 @@ const en: Sentences = {
     postal: 'ZIP or postal code',
     postalPlaceholder: 'ZIP',
   },
+  paymentForm: {
+    title: 'Secure payment input frame',
+    choose: 'Payment method',
+    card: 'Card',
+    number: 'Card number',
+    expiry: 'Expiry date',
+    cvc: 'Security code',
+    country: 'Country',
+    postal: 'Postcode',
+    email: 'Email',
+    linkCode: 'Code from Link',
+    linkNote: 'Link pays with the card you saved there. This is a test: any six digits are right.',
+    redirect: 'You’ll go to {name} to pay, and come back here afterwards.',
+  },
   fields: {
     incomplete_number: 'Your card number is incomplete.',
     invalid_number: 'Your card number is invalid.',
@@ -70,6 +105,9 @@ const en: Sentences = {
     invalid_expiry_year_past: "Your card's expiration year is in the past.",
     incomplete_cvc: "Your card's security code is incomplete.",
     incomplete_zip: 'Your postal code is incomplete.',
+    incomplete_email: 'Your email is incomplete.',
+    incomplete_code: 'Your code is incomplete.',
+    incomplete_payment_details: 'Please choose a payment method.',
   },
   unreachable: 'We could not reach the payment service. Please check your connection and try again.',
   errors: {},
@@ -77,6 +115,7 @@ const en: Sentences = {
     title: '3-D Secure authentication',
     name: 'Test bank',
     heading: 'Confirm your payment',
+    savingHeading: 'Confirm your card',
     question: 'Your bank asks whether it is really you. This is a test: choose how it ends.',
     amount: 'Amount',
     payee: 'For',
@@ -86,6 +125,13 @@ const en: Sentences = {
     over: 'This authentication is over',
     close: 'You can close this window.',
     unreachable: 'We could not reach the bank. Please try again.',
+  },
+  provider: {
+    heading: 'Pay with {name}',
+    question: 'This is a test: choose how it ends.',
+    test: 'Test',
+    complete: 'Authorise test payment',
+    fail: 'Fail test payment',
   },
 }
 
@@ -102,6 +148,20 @@ const ar: Sentences = {
     postal: 'الرمز البريدي',
     postalPlaceholder: 'الرمز',
   },
+  paymentForm: {
+    title: 'إطار آمن لإدخال بيانات الدفع',
+    choose: 'وسيلة الدفع',
+    card: 'بطاقة',
+    number: 'رقم البطاقة',
+    expiry: 'تاريخ الانتهاء',
+    cvc: 'رمز الأمان',
+    country: 'البلد',
+    postal: 'الرمز البريدي',
+    email: 'البريد الإلكتروني',
+    linkCode: 'الرمز من Link',
+    linkNote: 'يدفع Link بالبطاقة المحفوظة لديه. هذا اختبار: أي ستة أرقام صحيحة.',
+    redirect: 'ستنتقلون إلى {name} للدفع، ثم تعودون إلى هنا.',
+  },
   fields: {
     incomplete_number: 'رقم البطاقة غير مكتمل.',
     invalid_number: 'رقم البطاقة غير صحيح.',
@@ -112,6 +172,9 @@ const ar: Sentences = {
     invalid_expiry_year_past: 'انتهت صلاحية البطاقة.',
     incomplete_cvc: 'رمز أمان البطاقة غير مكتمل.',
     incomplete_zip: 'الرمز البريدي غير مكتمل.',
+    incomplete_email: 'البريد الإلكتروني غير مكتمل.',
+    incomplete_code: 'الرمز غير مكتمل.',
+    incomplete_payment_details: 'يرجى اختيار وسيلة دفع.',
   },
   unreachable: 'تعذر الوصول إلى خدمة الدفع. يرجى التحقق من الاتصال بالإنترنت والمحاولة مجدداً.',
   errors: {
@@ -122,6 +185,7 @@ const ar: Sentences = {
     processing_error: 'حدث خطأ أثناء معالجة البطاقة. يرجى المحاولة مجدداً بعد قليل.',
     test_mode_live_card: 'رُفضت البطاقة: هذه بطاقة حقيقية، ولا تُقبل هنا إلا بطاقات الاختبار.',
     authentication_required: 'رُفضت البطاقة. تتطلب هذه العملية التحقق من الهوية.',
+    payment_method_customer_decline: 'لم يُقبل الدفع. يرجى المحاولة مجدداً أو اختيار وسيلة دفع أخرى.',
     payment_intent_authentication_failure: 'تعذر التحقق من وسيلة الدفع. يرجى اختيار وسيلة دفع أخرى والمحاولة مجدداً.',
     invalid_number: 'رقم البطاقة غير صحيح.',
     incorrect_number: 'رقم البطاقة غير صحيح.',
@@ -133,6 +197,7 @@ const ar: Sentences = {
     title: 'التحقق بنظام 3-D Secure',
     name: 'بنك تجريبي',
     heading: 'تأكيد الدفع',
+    savingHeading: 'تأكيد البطاقة',
     question: 'يطلب البنك التأكد من هويتكم. هذا اختبار: اختاروا نتيجته.',
     amount: 'المبلغ',
     payee: 'لصالح',
@@ -142,6 +207,13 @@ const ar: Sentences = {
     over: 'انتهت عملية التحقق هذه',
     close: 'يمكنكم إغلاق هذه النافذة.',
     unreachable: 'تعذر الوصول إلى البنك. يرجى المحاولة مجدداً.',
+  },
+  provider: {
+    heading: 'الدفع عبر {name}',
+    question: 'هذا اختبار: اختاروا نتيجته.',
+    test: 'اختبار',
+    complete: 'قبول الدفع التجريبي',
+    fail: 'رفض الدفع التجريبي',
   },
 }
 

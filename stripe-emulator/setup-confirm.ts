@@ -6,7 +6,7 @@ import { emit } from './events.ts'
 import { type Form, flag, type Shape, text } from './form.ts'
 import type { PaymentMethod } from './instruments.ts'
 import { challengeOf, openChallenge } from './intents.ts'
-import { cardOf, methodData, retrieveMethod } from './payment-methods.ts'
+import { cardFacts, cardOf, methodData, retrieveMethod } from './payment-methods.ts'
 import { attachedTo, DECLINES_LATER } from './saved-cards.ts'
 import { newSetup, requireOpen, retrieveSetup, setupUpdateParams, withSetupChanges } from './setup-intents.ts'
 import type { SetupAttempt, SetupIntent } from './setup-objects.ts'
@@ -136,7 +136,7 @@ function challenge(bank: Bank, setup: SetupIntent, attempt: SetupAttempt, return
 function ask(bank: Bank, setup: SetupIntent, attempt: SetupAttempt, card: Card): SetupIntent {
   const method = retrieveMethod(bank, attempt.payment_method)
   if (card.decline && card.number !== DECLINES_LATER) return refuse(bank, setup, attempt, card.decline)
-  if (method.card.checks.cvc_check === 'fail') return refuse(bank, setup, attempt, incorrectCvc)
+  if (cardFacts(method).checks.cvc_check === 'fail') return refuse(bank, setup, attempt, incorrectCvc)
   bank.store.save<'setup_attempt'>({ ...attempt, status: 'succeeded' })
   const done: SetupIntent = {
     ...setup,
@@ -197,8 +197,8 @@ function newAttempt(bank: Bank, setup: SetupIntent, methodId: string, isAuthenti
   }
 }
 
-function attemptCard({ card }: PaymentMethod, isAuthenticated: boolean): object {
-  const { brand, checks, country, exp_month, exp_year, fingerprint, funding, last4 } = card
+function attemptCard(method: PaymentMethod, isAuthenticated: boolean): object {
+  const { brand, checks, country, exp_month, exp_year, fingerprint, funding, last4, wallet } = cardFacts(method)
   return {
     ...{ brand, checks, country, exp_month, exp_year, fingerprint, funding, last4 },
     network: brand,
@@ -212,6 +212,6 @@ function attemptCard({ card }: PaymentMethod, isAuthenticated: boolean): object 
           version: '2.2.0',
         }
       : null,
-    wallet: null,
+    wallet,
   }
 }

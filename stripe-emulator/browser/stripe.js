@@ -20,9 +20,9 @@ function Stripe(publishableKey, options = {}) {
     }
   }
 
-  /** Confirms with a card in an element's frame, or with a token or id. */
-  async function send(path, params, card, cardPath) {
-    if (card instanceof CardElement) return card.requestWithCard(path, { ...params, key: publishableKey }, cardPath);
+  /** Sends what an element's frame has, under the parameter `at`, or only `params`. */
+  async function send(path, params, element, at) {
+    if (element instanceof StripeElement) return element.request(path, { ...params, key: publishableKey }, at);
     return call('POST', path, params);
   }
 
@@ -55,18 +55,50 @@ function Stripe(publishableKey, options = {}) {
     const params = { ...rest, client_secret: clientSecret, use_stripe_sdk: true, expected_payment_method_type: 'card' };
     const card = typeof method === 'object' ? method.card : undefined;
     if (typeof method === 'string') params.payment_method = method;
-    if (typeof method === 'object') params.payment_method_data = { ...method, type: 'card', card: card instanceof CardElement ? undefined : card };
+    if (typeof method === 'object') params.payment_method_data = { ...method, type: 'card', card: card instanceof StripeElement ? undefined : card };
     const answer = result(await send(`/v1/payment_intents/${id}/confirm`, params, card, 'payment_method_data[card]'), 'paymentIntent');
     if (answer.paymentIntent?.status === 'requires_action' && handleActions) return finish(answer.paymentIntent, clientSecret);
     return answer;
   }
 
   async function finish(intent, clientSecret) {
+    if (intent.next_action?.type === 'redirect_to_url') return leaveFor(intent.next_action.redirect_to_url.url);
     if (intent.next_action?.type !== 'use_stripe_sdk') return { paymentIntent: intent };
     await openChallenge(origin, locale, intent);
     const after = await retrievePaymentIntent(clientSecret);
     const failed = after.paymentIntent?.status === 'requires_payment_method' && after.paymentIntent.last_payment_error;
     return failed ? { error: { ...inLocale(failed), payment_intent: after.paymentIntent } } : after;
+  }
+
+  /** `redirect`: 'always' goes to the return_url after each success, 'if_required' only with types that leave the page. */
+  async function confirmPayment({ elements, clientSecret, confirmParams = {}, redirect = 'always' }) {
+    const { return_url: returnUrl, ...given } = confirmParams;
+    if (redirect === 'always' && !returnUrl) throw new IntegrationError('confirmPayment() needs confirmParams.return_url, or redirect: "if_required".');
+    const group = elements && paymentGroup(elements);
+    const { mode, amount, currency, clientSecret: own } = group?.options() ?? {};
+    if (mode && !group.isSubmitted()) throw new IntegrationError('elements.submit() must be called before stripe.confirmPayment(), and before each confirmation after a change.');
+    const secret = clientSecret ?? own;
+    const id = intentId(secret);
+    const params = { ...given, return_url: returnUrl, client_secret: secret, use_stripe_sdk: true };
+    if (mode) {
+      const known = await retrievePaymentIntent(secret);
+      if (known.error) return known;
+      const mismatch = mismatchOf(known.paymentIntent, { amount, currency });
+      if (mismatch) return { error: { type: 'invalid_request_error', message: mismatch, payment_intent: known.paymentIntent } };
+    }
+    const answer = result(await send(`/v1/payment_intents/${id}/confirm`, params, group?.payment(), 'payment_method_data'), 'paymentIntent');
+    const done = answer.paymentIntent?.status === 'requires_action' ? await finish(answer.paymentIntent, secret) : answer;
+    if (done.error || redirect !== 'always') return done;
+    const address = new URL(returnUrl);
+    const { id: intent, client_secret } = done.paymentIntent;
+    for (const [name, value] of Object.entries({ payment_intent: intent, payment_intent_client_secret: client_secret, redirect_status: 'succeeded' })) address.searchParams.set(name, value);
+    return leaveFor(address.href);
+  }
+
+  /** The page is left, so its caller never gets an answer. */
+  function leaveFor(address) {
+    location.assign(address);
+    return new Promise(() => {});
   }
 
   async function handleNextAction(data) {
@@ -80,8 +112,10 @@ function Stripe(publishableKey, options = {}) {
     // Both signatures: ({type, card, billing_details}) and ('card', element, {billing_details}).
     const data = typeof first === 'string' ? { type: first, card: second, ...third } : first;
     const { card, elements, params: more, ...rest } = data;
+    const payment = elements?.getElement('payment');
+    if (payment) return result(await send('/v1/payment_methods', { ...rest, ...more }, payment, ''), 'paymentMethod');
     const element = card ?? elements?.getElement('card');
-    const params = { ...rest, ...more, type: 'card', card: element instanceof CardElement ? undefined : element };
+    const params = { ...rest, ...more, type: 'card', card: element instanceof StripeElement ? undefined : element };
     return result(await send('/v1/payment_methods', params, element, 'card'), 'paymentMethod');
   }
 
@@ -90,8 +124,17 @@ function Stripe(publishableKey, options = {}) {
     return result(await send('/v1/tokens', { card: { name, address_zip, address_country, currency } }, element, 'card'), 'token');
   }
 
+  /** For a server that confirms: what the shopper entered, once, for 12 hours. */
+  async function createConfirmationToken({ elements, params: given = {} }) {
+    const group = paymentGroup(elements);
+    if (group.options().mode && !group.isSubmitted()) throw new IntegrationError('elements.submit() must be called before stripe.createConfirmationToken().');
+    return result(await send('/v1/confirmation_tokens', given, group.payment(), 'payment_method_data'), 'confirmationToken');
+  }
+
   return {
-    elements: (elementsOptions) => openElements({ origin, locale: elementsOptions?.locale ? localeOf(elementsOptions.locale) : locale }),
+    elements: (given = {}) => openElements({ origin, locale: given.locale ? localeOf(given.locale) : locale }, given, call),
+    confirmPayment,
+    createConfirmationToken,
     confirmCardPayment,
     retrievePaymentIntent,
     handleNextAction,
@@ -106,27 +149,10 @@ function Stripe(publishableKey, options = {}) {
 // @stripe/stripe-js logs a warning when the version differs.
 Stripe.version = 'endive';
 
-function openElements(place) {
-  let card = null;
-  return {
-    create(type, options = {}) {
-      if (type !== 'card') throw new Error(`This emulator has the card element only, not '${type}'.`);
-      if (card) throw new Error('Can only create one Element of type card.');
-      card = new CardElement(place, options, () => {
-        card = null;
-      });
-      return card;
-    },
-    // @stripe/react-stripe-js passes its component, whose type is in __elementType.
-    getElement: (type) => ((type?.__elementType ?? type) === 'card' ? card : null),
-    update() {},
-    async fetchUpdates() {
-      return {};
-    },
-    async submit() {
-      return {};
-    },
-  };
+/** A payment element promises the shopper an amount, so the intent must have it. */
+function mismatchOf(intent, { amount, currency }) {
+  if (intent.amount === amount && intent.currency === currency) return null;
+  return `The amount and currency of the PaymentIntent (${intent.amount} ${intent.currency}) differ from those given to elements() (${amount} ${currency}).`;
 }
 
 /** `auto`, the default, is the browser's language; English without sentences for it. */

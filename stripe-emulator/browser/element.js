@@ -1,11 +1,11 @@
-// Part of stripe.js: the page's side of the card element. The page never has the card number; the frame sends it to the
-// emulator.
+// Part of stripe.js: the page's side of an element. The page never has what the shopper enters; the frame sends it to
+// the emulator.
 
 const elementEvents = new Set(['ready', 'change', 'focus', 'blur', 'escape', 'networkschange', 'loaderror', 'loaderstart', 'click']);
 
-class CardElement {
-  #origin;
-  #locale;
+class StripeElement {
+  #type;
+  #place;
   #options;
   #onDestroy;
   #listeners = new Map();
@@ -18,11 +18,17 @@ class CardElement {
   #state = { empty: true, complete: false, invalid: false, focused: false };
   #nextRequest = 1;
 
-  constructor({ origin, locale }, options, onDestroy) {
-    this.#origin = origin;
-    this.#locale = locale;
+  /** `place`: where its frame comes from, and its language. `frameOptions` resolves to what the frame needs to draw. */
+  constructor(type, { place, options, frameOptions, onDestroy }) {
+    this.#type = type;
+    this.#place = place;
     this.#options = { ...options };
+    this.frameOptions = frameOptions;
     this.#onDestroy = onDestroy;
+  }
+
+  get options() {
+    return this.#options;
   }
 
   mount(target) {
@@ -36,6 +42,7 @@ class CardElement {
     // Only requests await it; without this an element that is removed before it is ready causes an unhandled rejection.
     this.#ready.promise.catch(() => {});
     container.replaceChildren(this.#frame);
+    this.#dispatch('loaderstart', {});
     this.#labels = container.id ? [...document.querySelectorAll(`label[for="${CSS.escape(container.id)}"]`)] : [];
     for (const label of this.#labels) label.addEventListener('click', this.#focusFromLabel);
     this.#showClasses();
@@ -47,8 +54,8 @@ class CardElement {
     for (const name of Object.values(this.#classNames())) this.#container.classList.remove(...name.split(' ').filter(Boolean));
     this.#port?.close();
     this.#frame?.remove();
-    this.#ready?.reject(new Error('The card element was removed from the page.'));
-    for (const { reject } of this.#waiting.values()) reject(new Error('The card element was removed from the page.'));
+    this.#ready?.reject(new Error(`The ${this.#type} element was removed from the page.`));
+    for (const { reject } of this.#waiting.values()) reject(new Error(`The ${this.#type} element was removed from the page.`));
     this.#waiting.clear();
     this.#container = this.#frame = this.#port = this.#ready = null;
     this.#state = { empty: true, complete: false, invalid: false, focused: false };
@@ -61,8 +68,14 @@ class CardElement {
 
   update(options) {
     this.#options = { ...this.#options, ...options };
-    this.#send({ type: 'options', options: this.#frameOptions() });
+    this.refresh();
     if (this.#container) this.#showClasses();
+    return this;
+  }
+
+  /** Sends the options to the frame again. */
+  async refresh() {
+    this.#send({ type: 'options', options: await this.frameOptions(this.#options) });
   }
 
   focus() {
@@ -78,6 +91,11 @@ class CardElement {
 
   clear() {
     this.#send({ type: 'clear' });
+  }
+
+  collapse() {
+    this.#send({ type: 'collapse' });
+    return this;
   }
 
   on(event, handler) {
@@ -110,24 +128,35 @@ class CardElement {
   }
 
   /**
-   * Makes an API call from the frame, which adds its card under `cardPath`. Resolves to {status, body} or {invalid:
-   * error}.
+   * Makes an API call from the frame, which adds what the shopper entered under the parameter `at`. Resolves to {status,
+   * body} or {invalid: error}.
    */
-  async requestWithCard(path, params, cardPath) {
+  request(path, params, at) {
+    return this.#ask({ type: 'request', path, params, at });
+  }
+
+  /** Shows each error of the frame's fields. Resolves to {invalid} or {selected: type of payment method}. */
+  validate() {
+    return this.#ask({ type: 'validate' });
+  }
+
+  async #ask(message) {
     if (!this.#ready) throw new Error('We could not retrieve data from the specified Element. Please make sure the Element you are attempting to use is still mounted.');
     await this.#ready.promise;
     const id = this.#nextRequest++;
     const { promise, resolve, reject } = Promise.withResolvers();
     this.#waiting.set(id, { resolve, reject });
-    this.#send({ type: 'request', id, path, params, cardPath });
+    this.#send({ ...message, id });
     return promise;
   }
 
   #focusFromLabel = () => this.focus();
 
   #drawFrame() {
+    const { origin, locale } = this.#place;
+    const { path, title } = elementFrames[this.#type](sentences[locale]);
     const frame = document.createElement('iframe');
-    frame.title = sentences[this.#locale].cardForm.title;
+    frame.title = title;
     frame.name = `__privateStripeFrame${Math.random().toString(36).slice(2, 8)}`;
     // A sandboxed frame has an opaque origin, so the page can't read the card number even if emulator and shop share an
     // origin.
@@ -135,36 +164,41 @@ class CardElement {
     frame.setAttribute('scrolling', 'no');
     Object.assign(frame.style, { border: '0', display: 'block', width: '100%', height: '1.5em', background: 'transparent', colorScheme: 'light', userSelect: 'none' });
     frame.addEventListener('load', () => this.#connect(frame), { once: true });
-    frame.src = `${this.#origin}/stripe-emulator/card-frame?locale=${this.#locale}`;
+    frame.src = `${origin}/stripe-emulator/${path}?locale=${locale}`;
     return frame;
   }
 
-  #connect(frame) {
+  async #connect(frame) {
+    const options = await this.frameOptions(this.#options);
     if (frame !== this.#frame) return;
+    if (options.error) {
+      this.#dispatch('loaderror', { error: options.error });
+      return;
+    }
     const channel = new MessageChannel();
     this.#port = channel.port1;
     this.#port.onmessage = ({ data }) => this.#receive(data);
-    // The target origin is '*', because a sandboxed frame has none; the message has only styles.
-    frame.contentWindow.postMessage({ type: 'stripe-emulator:connect', options: this.#frameOptions() }, '*', [channel.port2]);
+    // The target origin is '*', because a sandboxed frame has none; the message has only styles and what may be shown.
+    frame.contentWindow.postMessage({ type: 'stripe-emulator:connect', options }, '*', [channel.port2]);
   }
 
-  #receive(message) {
-    if (message.type === 'height') this.#frame.style.height = `${message.height}px`;
-    if (message.type === 'ready') {
+  #receive({ type, ...message }) {
+    if (type === 'height') this.#frame.style.height = `${message.height}px`;
+    if (type === 'ready') {
       this.#ready.resolve();
       this.#dispatch('ready', {});
     }
-    if (message.type === 'focus' || message.type === 'blur') {
-      this.#state.focused = message.type === 'focus';
-      this.#dispatch(message.type, {});
+    if (type === 'focus' || type === 'blur') {
+      this.#state.focused = type === 'focus';
+      this.#dispatch(type, {});
     }
-    if (message.type === 'escape') this.#dispatch('escape', {});
-    if (message.type === 'change') {
-      const { empty, complete, brand, error, postalCode } = message;
+    if (type === 'escape') this.#dispatch('escape', {});
+    if (type === 'change') {
+      const { empty, complete, error } = message;
       Object.assign(this.#state, { empty, complete, invalid: error !== undefined });
-      this.#dispatch('change', { empty, complete, brand, error, value: { postalCode } });
+      this.#dispatch('change', message);
     }
-    if (message.type === 'response') {
+    if (type === 'response') {
       this.#waiting.get(message.id)?.resolve(message);
       this.#waiting.delete(message.id);
     }
@@ -172,16 +206,11 @@ class CardElement {
   }
 
   #dispatch(event, detail) {
-    for (const handler of this.#listeners.get(event) ?? []) handler({ elementType: 'card', ...detail });
+    for (const handler of this.#listeners.get(event) ?? []) handler({ elementType: this.#type, ...detail });
   }
 
   #send(message) {
     this.#port?.postMessage(message);
-  }
-
-  #frameOptions() {
-    const { style, hidePostalCode, disabled, hideIcon, value } = this.#options;
-    return structuredClone({ style, hidePostalCode, disabled, hideIcon, value });
   }
 
   #classNames() {
@@ -197,3 +226,9 @@ class CardElement {
       for (const name of names[state].split(' ').filter(Boolean)) this.#container.classList.toggle(name, on);
   }
 }
+
+/** The document of each element's frame, and its title for screen readers. */
+const elementFrames = {
+  card: ({ cardForm }) => ({ path: 'card-frame', title: cardForm.title }),
+  payment: ({ paymentForm }) => ({ path: 'payment-frame', title: paymentForm.title }),
+};

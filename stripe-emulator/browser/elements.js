@@ -1,0 +1,106 @@
+// Part of stripe.js: a group of elements, for one payment or one card to save.
+
+class IntegrationError extends Error {
+  name = 'IntegrationError';
+}
+
+/**
+ * `call` asks the emulator. The group of a payment has `mode`, `amount` (in minor units) and `currency`, or the
+ * `clientSecret` of an intent.
+ */
+function openElements(place, given, call) {
+  let options = { ...given };
+  checkGroup(options);
+  const created = new Map();
+  const listeners = new Map();
+  let session = null;
+  let submitted = false;
+
+  /** Which types of payment method the group may show. Asked again after each change of what they depend on. */
+  function readSession() {
+    session ??= call('GET', '/stripe-emulator/elements-session', sessionParams(options));
+    return session;
+  }
+
+  const frameOptions = {
+    card: async ({ style, hidePostalCode, disabled, hideIcon, value }) => structuredClone({ style, hidePostalCode, disabled, hideIcon, value }),
+    payment: async ({ defaultValues, fields, paymentMethodOrder, readOnly, terms, wallets, layout, business }) => {
+      const { body } = await readSession();
+      if (!body) return { error: { type: 'api_connection_error', message: sentences[place.locale].unreachable } };
+      if (body.error) return { error: body.error };
+      const { appearance, fonts } = options;
+      return structuredClone({ session: body, appearance, fonts, defaultValues, fields, paymentMethodOrder, readOnly, terms, wallets, layout, business });
+    },
+  };
+
+  const group = {
+    create(type, elementOptions = {}) {
+      if (!Object.hasOwn(frameOptions, type)) throw new IntegrationError(`This emulator has no '${type}' element. It has ${Object.keys(frameOptions).join(', ')}.`);
+      if (created.has(type)) throw new IntegrationError(`Can only create one Element of type ${type}.`);
+      if (type === 'payment' && !options.mode && !options.clientSecret)
+        throw new IntegrationError('To create a payment element, give elements() a mode with its amount and currency, or a clientSecret.');
+      const element = new StripeElement(type, { place, options: elementOptions, frameOptions: frameOptions[type], onDestroy: () => created.delete(type) });
+      created.set(type, element);
+      // What was submitted may have changed since.
+      element.on('change', () => {
+        submitted = false;
+      });
+      return element;
+    },
+    // @stripe/react-stripe-js passes its component, whose type is in __elementType.
+    getElement: (type) => created.get(type?.__elementType ?? type) ?? null,
+    async update(changed) {
+      options = { ...options, ...changed };
+      checkGroup(options);
+      session = null;
+      submitted = false;
+      await Promise.all([...created.values()].map((element) => element.refresh()));
+      for (const handler of listeners.get('update-end') ?? []) handler();
+    },
+    on(event, handler) {
+      listeners.set(event, [...(listeners.get(event) ?? []), handler]);
+    },
+    async fetchUpdates() {
+      if (!options.clientSecret) return {};
+      session = null;
+      const { body } = await readSession();
+      if (!body) return { error: { message: sentences[place.locale].unreachable } };
+      if (body.error) return { error: { message: body.error.message } };
+      await Promise.all([...created.values()].map((element) => element.refresh()));
+      return {};
+    },
+    async submit() {
+      const element = created.get('payment');
+      if (!element) return {};
+      const { invalid, selected } = await element.validate();
+      if (invalid) return { error: invalid };
+      submitted = true;
+      return { selectedPaymentMethod: selected };
+    },
+  };
+  // For Stripe's own methods alone.
+  paymentGroups.set(group, { payment: () => created.get('payment') ?? null, options: () => options, isSubmitted: () => submitted });
+  return group;
+}
+
+const paymentGroups = new WeakMap();
+
+/** The inside of a group that has a payment element. */
+function paymentGroup(elements) {
+  const group = paymentGroups.get(elements);
+  if (!group?.payment()) throw new IntegrationError('We could not retrieve data from the specified Element. Please make sure the Element you are attempting to use is still mounted.');
+  return group;
+}
+
+function checkGroup({ mode, amount, currency, clientSecret }) {
+  if (mode === undefined) return;
+  if (clientSecret) throw new IntegrationError('Give elements() a mode or a clientSecret, not both.');
+  if (!['payment', 'setup', 'subscription'].includes(mode)) throw new IntegrationError(`Invalid value for elements(): mode should be one of payment, setup, subscription. You specified: ${mode}.`);
+  if (mode !== 'setup' && (!Number.isSafeInteger(amount) || amount < 0)) throw new IntegrationError(`Invalid value for elements(): amount should be a whole number of minor units. You specified: ${amount}.`);
+  if (mode !== 'setup' && !/^[a-z]{3}$/.test(currency ?? '')) throw new IntegrationError(`Invalid value for elements(): currency should be three lower-case letters. You specified: ${currency}.`);
+}
+
+function sessionParams({ mode, amount, currency, clientSecret, excludedPaymentMethodTypes = [], allowedPaymentMethodTypes = [] }) {
+  if (clientSecret) return { client_secret: clientSecret };
+  return { mode, amount, currency, excluded: excludedPaymentMethodTypes.join(','), allowed: allowedPaymentMethodTypes.join(',') };
+}

@@ -1,0 +1,207 @@
+// The frame's side of the Payment Element: the types of payment method, the fields of the chosen one, and the call that
+// confirms.
+
+const form = document.getElementById('payment');
+const [number, expiry, cvc, postal, country, linkEmail, linkCode, email] = ['number', 'expiry', 'cvc', 'postal', 'country', 'link-email', 'link-code', 'email'].map((id) => document.getElementById(id));
+const words = sentences[document.documentElement.lang];
+const choices = [...form.elements.method];
+let options = {};
+let lastChange = '';
+
+const card = openCardFields({ number, expiry, cvc, postal }, update);
+const { send, call } = openPort({ begin: applyOptions, receive, measured: form });
+
+function receive(message) {
+  if (message.type === 'options') applyOptions(message.options);
+  if (message.type === 'focus') (openPanel()?.querySelector('input:not([hidden])') ?? choices[0]).focus();
+  if (message.type === 'blur') document.activeElement?.blur();
+  if (message.type === 'clear') card.clear();
+  if (message.type === 'collapse') choose(null);
+  if (message.type === 'validate') answerValidation(message);
+  if (message.type === 'request') request(message);
+}
+
+function chosen() {
+  return choices.find(({ checked }) => checked)?.value ?? null;
+}
+
+function openPanel() {
+  return form.querySelector('.method[data-open] .panel');
+}
+
+function choose(type) {
+  for (const choice of choices) choice.checked = choice.value === type;
+  update();
+}
+
+/** What is wrong with the chosen method's fields: {field, code}, or null. */
+function problem() {
+  const type = chosen();
+  if (type === null) return { field: choices[0], code: 'incomplete_payment_details' };
+  if (type === 'card') {
+    const wrong = card.fields().find((field) => card.problemOf(field));
+    return wrong ? { field: wrong, code: card.problemOf(wrong).code } : null;
+  }
+  if (type === 'link') {
+    if (!isEmail(linkEmail.value)) return { field: linkEmail, code: 'incomplete_email' };
+    return /^\d{6}$/.test(linkCode.value) ? null : { field: linkCode, code: 'incomplete_code' };
+  }
+  return asks('email') && !isEmail(email.value) ? { field: email, code: 'incomplete_email' } : null;
+}
+
+const isEmail = (text) => /^\S+@\S+\.\S+$/.test(text.trim());
+
+function validate() {
+  card.visitAll();
+  form.dataset.submitted = '';
+  update();
+  const wrong = problem();
+  if (!wrong) return null;
+  wrong.field.focus();
+  return { type: 'validation_error', code: wrong.code, message: words.fields[wrong.code] };
+}
+
+function answerValidation({ id }) {
+  const invalid = validate();
+  send({ type: 'response', id, ...(invalid ? { invalid } : { selected: chosen() }) });
+}
+
+async function request(message) {
+  const invalid = validate();
+  if (invalid) {
+    send({ type: 'response', id: message.id, invalid });
+    return;
+  }
+  await call(message, entered(message.at));
+}
+
+/** The chosen method as parameters of the API. What the page's call says itself wins. */
+function entered(at) {
+  const name = (key) => (at === '' ? key : `${at}[${key}]`);
+  const type = chosen();
+  const billing = { ...options.defaultValues?.billingDetails };
+  const params = { [name('type')]: type };
+  const add = (path, value) => {
+    if (value) params[at === '' ? `billing_details${path}` : `${at}[billing_details]${path}`] = value;
+  };
+  if (type === 'card') {
+    Object.assign(params, card.params(at === '' ? 'card' : `${at}[card]`));
+    if (asks('country')) add('[address][country]', country.value);
+    add('[address][postal_code]', card.postalCode());
+  }
+  if (type === 'link') add('[email]', linkEmail.value.trim());
+  if (type !== 'link' && type !== 'card' && asks('email')) add('[email]', email.value.trim());
+  for (const field of ['name', 'email', 'phone']) if (!params[`${name('billing_details')}[${field}]`]) add(`[${field}]`, billing[field]);
+  for (const [field, value] of Object.entries(billing.address ?? {})) if (!params[`${name('billing_details')}[address][${field}]`]) add(`[address][${field}]`, value);
+  return params;
+}
+
+/** Whether the element asks for a billing detail itself. With 'never' the page gives it when it confirms. */
+function asks(field) {
+  const { billingDetails = 'auto' } = options.fields ?? {};
+  if (typeof billingDetails === 'string') return billingDetails !== 'never';
+  const { address = 'auto' } = billingDetails;
+  if (field === 'email') return (billingDetails.email ?? 'auto') !== 'never';
+  if (typeof address === 'string') return address !== 'never';
+  return (address[field === 'postal' ? 'postalCode' : field] ?? 'auto') !== 'never';
+}
+
+function update() {
+  const type = chosen();
+  for (const method of form.querySelectorAll('.method')) {
+    const isOpen = method.dataset.type === type;
+    method.toggleAttribute('data-open', isOpen);
+    method.querySelector('.panel').hidden = !isOpen;
+  }
+  const wrong = problem();
+  const isSubmitted = 'submitted' in form.dataset;
+  for (const field of form.querySelectorAll('.panel input')) {
+    const code = card.fields().includes(field) ? card.shownProblem(field)?.code : isSubmitted && wrong?.field === field ? wrong.code : undefined;
+    field.setAttribute('aria-invalid', String(code !== undefined));
+    const said = document.getElementById(`${field.id}-problem`);
+    said.textContent = code ? words.fields[code] : '';
+    said.hidden = !code;
+  }
+  document.getElementById('brand').dataset.brand = card.brand();
+  const change = { type: 'change', empty: card.isEmpty(), complete: wrong === null, collapsed: type === null, value: { type: type ?? 'card' } };
+  const message = JSON.stringify(change);
+  if (message !== lastChange) send(change);
+  lastChange = message;
+}
+
+function applyOptions(changed) {
+  options = changed;
+  const { payment_method_types: types } = options.session;
+  const order = options.paymentMethodOrder ?? [];
+  const sorted = [...types].sort((a, b) => place(order, a, types) - place(order, b, types));
+  const methods = document.getElementById('methods');
+  for (const method of methods.querySelectorAll('.method')) {
+    const { type } = method.dataset;
+    method.hidden = !types.includes(type);
+    method.querySelector('[name=method]').disabled = method.hidden || options.readOnly === true;
+  }
+  for (const type of sorted) methods.append(methods.querySelector(`[data-type="${type}"]`));
+  // A single way needs no choice.
+  form.toggleAttribute('data-single', types.length === 1);
+  country.closest('.field').hidden = !asks('country');
+  postal.closest('.field').hidden = !asks('postal');
+  for (const field of [email]) field.closest('.field').hidden = !asks('email');
+  const { billingDetails = {} } = options.defaultValues ?? {};
+  if (billingDetails.address?.country && country.dataset.filled === undefined) country.value = billingDetails.address.country;
+  country.dataset.filled = '';
+  for (const field of [linkEmail, email]) if (field.value === '' && billingDetails.email) field.value = billingDetails.email;
+  if (types.includes(chosen()) === false) choose(options.layout?.defaultCollapsed ? null : sorted[0]);
+  applyAppearance(options.appearance ?? {});
+  addFonts(options.fonts ?? []);
+  update();
+  // Disabled until now, because keys typed before the listeners exist would be neither formatted nor validated.
+  for (const field of form.querySelectorAll('.panel input, .panel select')) field.disabled = options.readOnly === true;
+}
+
+function place(order, type, types) {
+  return order.includes(type) ? order.indexOf(type) : order.length + types.indexOf(type);
+}
+
+/** docs.stripe.com/elements/appearance-api: the variables that have an effect here. */
+const variables = ['borderRadius', 'colorBackground', 'colorDanger', 'colorPrimary', 'colorText', 'colorTextPlaceholder', 'colorTextSecondary', 'fontFamily', 'fontSizeBase', 'fontWeightNormal', 'spacingUnit'];
+/** The rules that have an effect, as selectors of this document. */
+const ruleSelectors = { '.Input': '.panel input, .panel select', '.Input:focus': '.panel input:focus, .panel select:focus', '.Input--invalid': '.panel input[aria-invalid="true"]', '.Label': '.panel label', '.Error': '.problem', '.AccordionItem': '.method', '.AccordionItem--selected': '.method[data-open]' };
+const ruleProperty = /^(background(Color)?|border\w*|boxShadow|color|font\w+|letterSpacing|lineHeight|outline\w*|padding\w*|textTransform)$/;
+
+const sheet = new CSSStyleSheet();
+document.adoptedStyleSheets = [sheet];
+
+function applyAppearance(appearance) {
+  for (const name of variables) document.documentElement.style.setProperty(`--${name}`, appearance.variables?.[name] ?? '');
+  sheet.replaceSync('');
+  for (const [name, style] of Object.entries(appearance.rules ?? {})) {
+    const selector = ruleSelectors[name];
+    if (!selector) continue;
+    const rule = sheet.cssRules[sheet.insertRule(`${selector} {}`)];
+    for (const [property, value] of Object.entries(style)) if (ruleProperty.test(property)) rule.style[property] = value;
+  }
+}
+
+const fontsAdded = new Set();
+
+function addFonts(fonts) {
+  for (const { family, src, weight, style, unicodeRange } of fonts) {
+    // A style sheet with fonts would need another policy here.
+    if (!family || !src || fontsAdded.has(`${family} ${src}`)) continue;
+    fontsAdded.add(`${family} ${src}`);
+    document.fonts.add(new FontFace(family, src, Object.fromEntries(Object.entries({ weight, style, unicodeRange }).filter(([, value]) => value))));
+  }
+}
+
+form.addEventListener('change', update);
+for (const field of [linkEmail, linkCode, email]) field.addEventListener('input', update);
+form.addEventListener('keydown', (event) => {
+  if (event.key === 'Escape') send({ type: 'escape' });
+});
+form.addEventListener('submit', (event) => event.preventDefault());
+form.addEventListener('focusin', (event) => {
+  if (!event.relatedTarget) send({ type: 'focus' });
+});
+form.addEventListener('focusout', (event) => {
+  if (!event.relatedTarget) send({ type: 'blur' });
+});
