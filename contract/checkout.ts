@@ -125,9 +125,13 @@ const SessionId = line(80).min(1)
 export const checkoutShapes = {
   paymentConfig: {
     summary:
-      "The card payment provider's publishable key. `script` is the address of its browser library where that is not the provider's own.",
+      "The payment provider's publishable key. `script` is the address of its browser library where that is not the provider's own, `form` what shoppers pay in: the provider's whole form, or its card field.",
     input: Nothing,
-    output: z.object({ publishable_key: z.string(), script: z.string().nullable() }),
+    output: z.object({
+      publishable_key: z.string(),
+      script: z.string().nullable(),
+      form: z.enum(['element', 'card']),
+    }),
   },
   createSession: {
     summary: 'Starts a checkout. The server sets names and prices; it reads no amounts from the request.',

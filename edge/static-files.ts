@@ -48,6 +48,8 @@ export function staticFiles(folders: string[]): StaticFiles {
           'content-type': type,
           'cache-control': isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
         })
+        // Stripe's frames, which are of another origin, show their fields in the shop's font.
+        if (type === TYPES['.woff2']) headers.set('access-control-allow-origin', '*')
         const encoding = isImmutable ? encodingFor(accepted) : null
         const compressed = encoding && (await open(`${file}.${SUFFIXES[encoding]}`).catch(() => null))
         if (compressed) {

@@ -46,6 +46,8 @@ const Environment = z.object({
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_BASE: url.optional(),
+  /** Stripe's Payment Element with all that the account accepts, or its card field alone. */
+  PAYMENT_FORM: z.enum(['element', 'card'], { error: 'should be element or card' }).default('element'),
   /** A practice shop says so on every page and in every mail. */
   PRACTICE: onOff.default('off'),
   /** The text after the account's name on a card statement; `off` leaves it to the account. */

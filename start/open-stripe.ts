@@ -51,6 +51,7 @@ export async function openStripe(
         webhookSecrets: (config.STRIPE_WEBHOOK_SECRET ?? '').split(','),
         apiBase: apiBase ?? null,
         statementSuffix,
+        form: config.PAYMENT_FORM,
         script: apiBase ? `${apiBase}/stripe-emulator/stripe.js` : null,
       },
       emulator: null,
@@ -74,6 +75,7 @@ export async function openStripe(
       apiBase: null,
       script: '/stripe-emulator/stripe.js',
       statementSuffix,
+      form: config.PAYMENT_FORM,
       // A restored backup has another key and the same account.
       account: emulator.account,
       fetch: (address, init) => emulator.fetch(new Request(address, init)),

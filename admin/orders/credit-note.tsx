@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material'
 import type { BusinessDetails } from '#contract/content.ts'
 import { withPoundSign } from '#contract/money.ts'
+import { paidWith } from '#contract/payment-methods.ts'
 import type { StaffOrder } from '#contract/staff/order.ts'
 import type { CreditNote } from '#contract/staff/order-papers.ts'
 import { formatDay } from '../ui/when.tsx'
@@ -8,6 +9,7 @@ import { AddressBlock, Goods, SheetHeader, Small } from './paper.tsx'
 
 /** A printable credit note. */
 export function CreditNoteSheet({ order, note, shop }: { order: StaffOrder; note: CreditNote; shop: BusinessDetails }) {
+  const paid = paidWith(order.payment)
   return (
     <>
       <SheetHeader
@@ -40,9 +42,7 @@ export function CreditNoteSheet({ order, note, shop }: { order: StaffOrder; note
       </Goods>
       <Typography sx={{ mt: 2 }}>{`Reason: ${note.reason}.`}</Typography>
       {note.state === 'failed' && <Typography color="error">This refund failed. The credit note is void.</Typography>}
-      {order.payment.card_last4 && (
-        <Typography>{`Refunded to the card ending in ${order.payment.card_last4}.`}</Typography>
-      )}
+      {paid && <Typography>{`Refunded to ${paid}.`}</Typography>}
       {!note.vat && <Typography>Export of goods: zero-rated for UK VAT.</Typography>}
       <Box sx={{ mt: 4 }}>
         <Small lines={[shop.company_number && `${shop.legal_name}, company number ${shop.company_number}`]} />

@@ -1,11 +1,13 @@
 import { Box, Typography } from '@mui/material'
 import type { BusinessDetails } from '#contract/content.ts'
 import { withPoundSign } from '#contract/money.ts'
+import { paidWith } from '#contract/payment-methods.ts'
 import type { StaffOrder } from '#contract/staff/order.ts'
 import { formatDay } from '../ui/when.tsx'
 import { AddressBlock, Goods, SheetHeader, Small } from './paper.tsx'
 
 export function Invoice({ order, shop }: { order: StaffOrder; shop: BusinessDetails }) {
+  const paid = paidWith(order.payment)
   return (
     <>
       <SheetHeader
@@ -52,7 +54,7 @@ export function Invoice({ order, shop }: { order: StaffOrder; shop: BusinessDeta
         {order.replaces
           ? `No charge: this replaces goods from order ${order.replaces.number}.`
           : order.paid_at
-            ? `Paid ${formatDay(order.paid_at)}${order.payment.card_last4 ? ` by card ending in ${order.payment.card_last4}` : ''}.`
+            ? `Paid ${formatDay(order.paid_at)}${paid ? ` by ${paid}` : ''}.`
             : 'Not paid.'}
       </Typography>
       {!order.vat && (

@@ -2,6 +2,7 @@ import { Alert, Box, Button, CircularProgress, Link, Stack, Typography } from '@
 import { Title } from 'react-admin'
 import { Link as RouterLink, useParams } from 'react-router-7'
 import { withPoundSign } from '#contract/money.ts'
+import { paidWith } from '#contract/payment-methods.ts'
 import type { StaffOrder } from '#contract/staff/order.ts'
 import { Section } from '../ui/section.tsx'
 import { formatInstant } from '../ui/when.tsx'
@@ -107,6 +108,7 @@ function Customer({ order }: { order: StaffOrder }) {
 
 function Payment({ order }: { order: StaffOrder }) {
   const { payment } = order
+  const paid = paidWith(payment)
   if (order.is_replacement)
     return (
       <Section title="Payment">
@@ -120,9 +122,7 @@ function Payment({ order }: { order: StaffOrder }) {
           ? `${withPoundSign(order.total)}, paid ${formatInstant(order.paid_at)}`
           : `${withPoundSign(order.total)}, not paid`}
       </Typography>
-      {payment.card_last4 && (
-        <Typography variant="body2">{`${payment.card_brand ?? 'Card'} ending in ${payment.card_last4}`}</Typography>
-      )}
+      {paid && <Typography variant="body2">{paid}</Typography>}
       {order.refunded !== '0.00' && (
         <Typography variant="body2" color="error">{`${withPoundSign(order.refunded)} refunded`}</Typography>
       )}

@@ -97,6 +97,8 @@ export const StaffOrder = StaffOrderRow.extend({
   payment: z.object({
     /** Null for a replacement, which charges nothing. */
     intent_id: z.string().nullable(),
+    /** Stripe's type, or the wallet of a card. */
+    method: z.string().nullable(),
     card_brand: z.string().nullable(),
     card_last4: z.string().nullable(),
     /** The payment in Stripe's dashboard; null for payments of the emulator. */

@@ -12,12 +12,12 @@ import { createSession, readAnswer } from './session.ts'
 import { sessionIn } from './session-in.ts'
 
 export function checkoutApi(context: Context): Implementation {
-  const { publishableKey, script } = context.payments.settings
+  const { publishableKey, script, form = 'element' } = context.payments.settings
   const answerIn = (language: Language, answer: CheckoutSessionAnswer) => sessionIn(context.db, { language, answer })
   return implement(
     'checkout',
     {
-      paymentConfig: async () => ({ publishable_key: publishableKey, script }),
+      paymentConfig: async () => ({ publishable_key: publishableKey, script, form }),
       createSession: async ({ items, replaces }, { user, language }) => {
         if (replaces) await abandonCheckout(context, { session_id: replaces, user })
         return answerIn(language, await createSession(context, { items, user, language }))

@@ -98,13 +98,14 @@ async function placeOrder(
     )
   const pendingId = decision.pendingOrderId
   const order_id = pendingId ?? context.newId('or_')
-  const { id, cardBrand, cardLast4, risk } = paid.payment
-  const paidWith = { now, payment_intent_id: id, card: { brand: cardBrand, last4: cardLast4, risk } }
+  const { id, method, cardBrand, cardLast4, risk } = paid.payment
+  const facts = { method, brand: cardBrand, last4: cardLast4, risk }
+  const payment = { now, payment_intent_id: id, paidWith: facts }
   // The lock on the last order number starts here: every round trip until the commit costs orders a second.
   const [{ number, lines }] = await pipelined(
     pendingId
-      ? markPaid(tx, { id: pendingId, snapshot, ...paidWith })
-      : insertPaidOrder(tx, { id: order_id, snapshot, ...paidWith }),
+      ? markPaid(tx, { id: pendingId, snapshot, ...payment })
+      : insertPaidOrder(tx, { id: order_id, snapshot, ...payment }),
     sessionOrdered(tx).execute({ id: session.id, payment_intent_id: id }),
   )
   context.failpoint('settle.order-written')

@@ -147,7 +147,13 @@ async function createOrRetrieve({ db, payments }: Context, session: SessionRow):
   if (!customer) throw new ApiError('conflict', refusals.customerFirst)
   // Stripe refuses a known key with other parameters, so all parameters are fixed per session and attempt.
   const key = `${session.id}-${totalOf(session)}-${session.payment_attempt}`
-  const opened = payments.open({ sessionId: session.id, amount: totalOf(session), key, shipping: shippingOf(customer) })
+  const opened = payments.open({
+    sessionId: session.id,
+    amount: totalOf(session),
+    key,
+    shipping: shippingOf(customer),
+    billingCountry: customer.billing_country,
+  })
   return opened.catch(async (problem: unknown) => {
     if (problem instanceof StripeUnavailable && problem.needsNewKey) {
       // Safe: if Stripe did open a payment, nobody has its client secret, so nobody can pay it.

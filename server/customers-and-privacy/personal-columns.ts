@@ -54,6 +54,7 @@ export const ORDER_COLUMNS = {
   dirham_rate_on: 'kept',
   total_pence: 'kept',
   refunded_pence: 'kept',
+  payment_method: 'kept',
   card_brand: 'kept',
   card_last4: 'kept',
   flags: 'kept',

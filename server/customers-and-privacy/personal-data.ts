@@ -1,5 +1,6 @@
 import { and, asc, desc, inArray, ne, or } from 'drizzle-orm'
 import { pounds } from '#contract/money.ts'
+import { paidWith } from '#contract/payment-methods.ts'
 import { users } from '#server/accounts/tables.ts'
 import { customerSubject, record } from '#server/audit/audit.ts'
 import { cartItems } from '#server/cart/tables.ts'
@@ -97,7 +98,7 @@ async function ordersOf(db: Handle, records: SubjectRecords) {
         shipping: pounds(row.shipping_pence),
         total: pounds(row.total_pence),
         refunded: pounds(row.refunded_pence),
-        card: row.card_last4 && `${row.card_brand} ending ${row.card_last4}`,
+        paid_with: paidWith({ ...row, method: row.payment_method }),
         items: (byOrder.get(row.id) ?? []).map(lineOf),
       }) satisfies Exported<typeof ORDER_COLUMNS>,
   )

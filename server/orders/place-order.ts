@@ -37,7 +37,9 @@ export interface OrderSnapshot {
   lines: OrderLine[]
 }
 
-interface Card {
+interface PaymentFacts {
+  /** Stripe's type, or the wallet of a card. */
+  method: string | null
   brand: string | null
   last4: string | null
   /** Stripe's risk level, where it is above normal. */
@@ -50,7 +52,7 @@ export interface Paid {
   snapshot: OrderSnapshot
   now: Date
   payment_intent_id: string
-  card: Card
+  paidWith: PaymentFacts
 }
 
 /** A replacement: its id and contents, the replaced order, who sends it, why and when. */
@@ -107,10 +109,10 @@ export function insertReplacement(
  * Inserts a paid order under the next number, in one statement. The row of the last number stays locked until the
  * transaction ends: numbers are consecutive, and a rollback leaves no gap.
  */
-export function insertPaidOrder(tx: Transaction, { id, snapshot, now, card }: Paid): Promise<PaidOrder> {
-  const row = { card_brand: card.brand, card_last4: card.last4 }
-  const data = paidData(card)
-  const order = { ...rowOf(id, snapshot, now), ...row, flags: flagsOf(card), status: 'paid' as const, paid_at: now }
+export function insertPaidOrder(tx: Transaction, { id, snapshot, now, paidWith }: Paid): Promise<PaidOrder> {
+  const data = paidData(paidWith)
+  const row = methodOf(paidWith)
+  const order = { ...rowOf(id, snapshot, now), ...row, flags: flagsOf(paidWith), status: 'paid' as const, paid_at: now }
   const events = [
     { order_id: id, kind: 'placed', data: {}, created_at: now },
     { order_id: id, kind: 'paid', data, created_at: now },
@@ -153,13 +155,13 @@ async function writeNumbered(
  */
 export async function markPaid(
   tx: Transaction,
-  { id, snapshot, now, payment_intent_id, card }: Paid,
+  { id, snapshot, now, payment_intent_id, paidWith }: Paid,
 ): Promise<PaidOrder> {
   const { rows } = await tx.execute<{ last: number }>(nextNumber)
   const [given] = rows
   if (!given) throw new Error('The row of the last order number is missing.')
-  const row = { card_brand: card.brand, card_last4: card.last4, ...(card.risk ? { flags: flagsOf(card) } : {}) }
-  const data = paidData(card)
+  const row = { ...methodOf(paidWith), ...(paidWith.risk ? { flags: flagsOf(paidWith) } : {}) }
+  const data = paidData(paidWith)
   const { status, created_at, ...terms } = rowOf(id, snapshot, now)
   await tx
     .update(orders)
@@ -169,8 +171,13 @@ export async function markPaid(
   return { number: given.last, lines: await tx.select(lineColumns).from(orderItems).where(eq(orderItems.order_id, id)) }
 }
 
-const flagsOf = ({ risk }: Card) => (risk ? ['elevated_risk'] : [])
-const paidData = ({ brand, last4, risk }: Card) => ({ card_brand: brand, card_last4: last4, ...(risk ? { risk } : {}) })
+const flagsOf = ({ risk }: PaymentFacts) => (risk ? ['elevated_risk'] : [])
+const methodOf = ({ method, brand, last4 }: PaymentFacts) => ({
+  payment_method: method,
+  card_brand: brand,
+  card_last4: last4,
+})
+const paidData = (facts: PaymentFacts) => ({ ...methodOf(facts), ...(facts.risk ? { risk: facts.risk } : {}) })
 
 const nextNumber = sql`update order_numbers set last = last + 1 returning last`
 
@@ -185,6 +192,7 @@ type Later =
   | 'tracking_number'
   | 'dispatch_mail_due_at'
   | 'refunded_pence'
+  | 'payment_method'
   | 'card_brand'
   | 'card_last4'
   | 'flags'

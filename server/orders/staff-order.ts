@@ -88,6 +88,7 @@ export async function readStaffOrder(context: ReadContext, id: string): Promise<
     ...(await readParcelDays(db, id)),
     payment: {
       intent_id: order.payment_intent_id,
+      method: order.payment_method,
       card_brand: order.card_brand,
       card_last4: order.card_last4,
       dashboard_url: order.payment_intent_id && dashboardUrl(context, order.payment_intent_id),

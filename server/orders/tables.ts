@@ -72,6 +72,8 @@ export const orders = pgTable(
     /** What a pound was in dirhams, in ten-thousandths, and the day of that rate; null for what goes to the UK. */
     dirham_rate: integer('dirham_rate'),
     dirham_rate_on: date('dirham_rate_on'),
+    /** Stripe's type of the payment method, or the wallet of a card; null on old orders, which were paid by card. */
+    payment_method: text('payment_method'),
     card_brand: text('card_brand'),
     card_last4: text('card_last4'),
     /** Reasons for staff to look at the order: "amount_mismatch", "disputed". */

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import * as z from 'zod'
 import { pounds } from '#contract/money.ts'
+import { paidWith } from '#contract/payment-methods.ts'
 import type { StaffOrder } from '#contract/staff/order.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Handle } from '#server/db/open.ts'
@@ -89,9 +90,12 @@ function paidSentence(data: Data): string {
   if (data.unpacked) return 'It was put back among those to pack.'
   if (data.undone) return 'The dispatch was undone: it is to be packed.'
   if (data.free) return 'Nothing is charged for it.'
-  const paid = data.card_last4
-    ? `It was paid with ${text(data.card_brand) || 'a card'} ending in ${text(data.card_last4)}.`
-    : 'It was paid.'
+  const method = paidWith({
+    method: text(data.payment_method) || null,
+    card_brand: text(data.card_brand) || null,
+    card_last4: text(data.card_last4) || null,
+  })
+  const paid = method ? `It was paid with ${method}.` : 'It was paid.'
   return data.risk ? `${paid} Stripe puts the risk of fraud as ${text(data.risk)}.` : paid
 }
 

@@ -14,6 +14,7 @@ export function paymentOf(intent: Stripe.PaymentIntent): Payment {
     refunded: charge?.amount_refunded ?? 0,
     currency: intent.currency,
     sessionId: intent.metadata.session_id ?? null,
+    method: methodOf(charge),
     cardBrand: card?.brand ?? null,
     cardLast4: card?.last4 ?? null,
     disputed: charge?.disputed ?? false,
@@ -23,6 +24,11 @@ export function paymentOf(intent: Stripe.PaymentIntent): Payment {
         : null,
     risk: riskOf(charge),
   }
+}
+
+function methodOf(charge: Stripe.Charge | null): string | null {
+  const details = charge?.payment_method_details
+  return details?.card?.wallet?.type ?? details?.type ?? null
 }
 
 function riskOf(charge: Stripe.Charge | null): Payment['risk'] {

@@ -3,6 +3,9 @@ import { ApiError } from '#server/http/api-error.ts'
 import { refusals } from '#server/http/refusals.ts'
 import type { FailedCharge } from './inbox.ts'
 
+/** `element` takes what the account accepts, `card` cards alone. */
+export type PaymentForm = 'element' | 'card'
+
 export interface StripeSettings {
   secretKey: string
   publishableKey: string
@@ -11,6 +14,8 @@ export interface StripeSettings {
   apiBase: string | null
   /** The URL of Stripe.js, where it isn't Stripe's own. */
   script: string | null
+  /** The form in which shoppers pay: Stripe's Payment Element, or its card field alone. */
+  form?: PaymentForm
   /** The suffix of the statement descriptor; without it the account's own setting applies. */
   statementSuffix?: string | null
   /** The account, for keys that don't contain it (account.ts). */
@@ -30,6 +35,8 @@ export interface Payment {
   currency: string
   /** The checkout session it pays for; null when the payment is not this shop's. */
   sessionId: string | null
+  /** Stripe's type of the payment method, or the wallet of a card ("apple_pay"); null before the first attempt. */
+  method: string | null
   cardBrand: string | null
   cardLast4: string | null
   disputed: boolean
@@ -81,7 +88,13 @@ export interface Payments {
   /** The account these keys belong to. Saved with each payment, since another account doesn't know it. */
   account: string
   /** Creates a payment intent. The same key returns the same one, even if the first answer was lost. */
-  open(input: { sessionId: string; amount: number; key: string; shipping: Shipping }): Promise<Payment>
+  open(input: {
+    sessionId: string
+    amount: number
+    key: string
+    shipping: Shipping
+    billingCountry: string
+  }): Promise<Payment>
   /** Throws PaymentUnknown when this Stripe has no such payment. */
   read(intentId: string): Promise<Payment>
   /** Cancels a payment. Returns it as `canceled`, or as `succeeded` when it was too late. */

@@ -1,9 +1,17 @@
 import Stripe from 'stripe'
 import { CURRENCY } from '#contract/limits.ts'
+import { methodsWithout } from '#contract/payment-methods.ts'
 import { accountOfKeys } from './account.ts'
 import { stripeOf } from './client.ts'
 import { capturedChargeOf, disputeOf, paymentOf, refundOf } from './from-stripe.ts'
-import { type Payments, PaymentUnknown, RefundRefused, type StripeSettings, StripeUnavailable } from './payments.ts'
+import {
+  type PaymentForm,
+  type Payments,
+  PaymentUnknown,
+  RefundRefused,
+  type StripeSettings,
+  StripeUnavailable,
+} from './payments.ts'
 
 /** More refunds than any payment can have in practice. */
 const REFUNDS_AT_MOST = 10_000
@@ -28,14 +36,14 @@ const WITH_CHARGE = { expand: ['latest_charge'] }
 
 function paymentIntents(
   stripe: Stripe,
-  { statementSuffix }: StripeSettings,
+  { statementSuffix, form = 'element' }: StripeSettings,
 ): Pick<Payments, 'open' | 'read' | 'cancel' | 'describe'> {
   return {
-    async open({ sessionId, amount, key, shipping }) {
+    async open({ sessionId, amount, key, shipping, billingCountry }) {
       const params = {
         amount,
         currency: CURRENCY,
-        automatic_payment_methods: { enabled: true, allow_redirects: 'never' as const },
+        ...acceptedMethods(form, billingCountry),
         description: `Checkout ${sessionId}`,
         metadata: { session_id: sessionId },
         shipping,
@@ -72,6 +80,16 @@ function paymentIntents(
         }),
       )
     },
+  }
+}
+
+/** The card field can't leave the page, and the Payment Element shows what the account accepts. */
+function acceptedMethods(form: PaymentForm, billingCountry: string) {
+  if (form === 'card') return { automatic_payment_methods: { enabled: true, allow_redirects: 'never' as const } }
+  const without = methodsWithout(billingCountry) as Stripe.PaymentIntentCreateParams['excluded_payment_method_types']
+  return {
+    automatic_payment_methods: { enabled: true },
+    ...(without?.length ? { excluded_payment_method_types: without } : {}),
   }
 }
 

@@ -85,7 +85,13 @@ export function CheckoutSteps({ session, earlier, keep, reread, signedIn, onSign
         />
       )}
       {step === 'payment' && (
-        <PaymentStep session={session} moveFocus={moveFocus} onChanged={keep} onPaid={() => void leave()} />
+        <PaymentStep
+          session={session}
+          moveFocus={moveFocus}
+          failedThere={search.has('failed')}
+          onChanged={keep}
+          onPaid={() => void leave()}
+        />
       )}
     </>
   )

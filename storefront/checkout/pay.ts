@@ -1,4 +1,4 @@
-import type { PaymentIntentResult, Stripe, StripeCardElement } from '@stripe/stripe-js'
+import type { PaymentIntentResult } from '@stripe/stripe-js'
 import type { CheckoutSession } from '#contract/checkout.ts'
 import { ApiClientError } from '#contract/client.ts'
 import { withPoundSign } from '#contract/money.ts'
@@ -7,7 +7,6 @@ import { emptyCart } from '../cart/empty-cart.ts'
 import { api } from '../session/api.ts'
 import { errorMessage } from '../session/error-message.ts'
 import { requestTimeout } from '../session/request-timeout.ts'
-import { billingDetails } from './billing-details.ts'
 import { wantedItems } from './wanted-items.ts'
 
 export type Paying =
@@ -17,6 +16,8 @@ export type Paying =
   | { kind: 'processing' }
   /** The server requires a captcha. */
   | { kind: 'captcha' }
+  /** The fields say what is missing. */
+  | { kind: 'incomplete' }
   /** `next` says what the shopper can do, after the provider's own message. */
   | { kind: 'refused'; sentence: string; next?: string }
   /** The total differs from the one on the button; nothing was charged. */
@@ -25,9 +26,16 @@ export type Paying =
 /** The longest wait for emptying the cart. */
 const EMPTYING_MS = 1_500
 
+/** Stripe's fields, in which the shopper enters how to pay. */
+export interface PaymentFields {
+  /** Shows what is missing in the fields and returns it; null if nothing is. */
+  check(): Promise<string | null>
+  /** Asks Stripe for the money. Never resolves when the method leaves the page. */
+  confirm(clientSecret: string, session: CheckoutSession): Promise<PaymentIntentResult>
+}
+
 interface Payment {
-  stripe: Stripe
-  card: StripeCardElement
+  fields: PaymentFields
   /** The session as shown; the button has its total. */
   session: CheckoutSession
   /** The solved captcha, if one was required. */
@@ -38,7 +46,9 @@ interface Payment {
  * Pays once, even with several windows open: they take turns, and each first checks that the session is unpaid.
  * Confirms exactly the amount on the button, or nothing.
  */
-export function pay(payment: Payment): Promise<Paying> {
+export async function pay(payment: Payment): Promise<Paying> {
+  // Before anything that takes time: a wallet opens only right after the press.
+  if ((await payment.fields.check()) !== null) return { kind: 'incomplete' }
   // Web Locks are missing on plain http: there only the server's one payment per session prevents a second.
   if (!navigator.locks) return payAlone(payment)
   return navigator.locks.request('sidr-and-sage.pay', { ifAvailable: true }, (lock) =>
@@ -54,7 +64,7 @@ async function payAlone(payment: Payment): Promise<Paying> {
   return paying
 }
 
-async function payOnce({ stripe, card, session, captcha }: Payment): Promise<Paying> {
+async function payOnce({ fields, session, captcha }: Payment): Promise<Paying> {
   const { session_id } = session
   const [fresh, goods] = await Promise.all([
     api()
@@ -79,11 +89,7 @@ async function payOnce({ stripe, card, session, captcha }: Payment): Promise<Pay
     if (!payment_intent?.client_secret) return { kind: 'refused', sentence: words.setupIncomplete }
     if (payment_intent.amount !== session.total_amount)
       return changed({ ...fresh, total_amount: payment_intent.amount })
-    return outcome(
-      await stripe.confirmCardPayment(payment_intent.client_secret, {
-        payment_method: { card, billing_details: billingDetails(fresh) },
-      }),
-    )
+    return outcome(await fields.confirm(payment_intent.client_secret, fresh))
   } catch (problem) {
     if (wantsCaptcha(problem)) return { kind: 'captcha' }
     const known = await readProgress(session_id)

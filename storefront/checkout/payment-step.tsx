@@ -6,10 +6,11 @@ import { Redirect } from '../shell/redirect.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/state.tsx'
-import { CardForm } from './card-form.tsx'
 import { CheckoutColumns } from './checkout-columns.tsx'
 import { HumanCheck } from './human-check.tsx'
 import { thankYouAddress } from './leave-paid.ts'
+import { elementsOptions } from './method-fields.tsx'
+import { CardForm, MethodForm } from './payment-form.tsx'
 import { PaymentProcessing } from './payment-processing.tsx'
 import styles from './payment-step.module.css'
 import { StepTitle } from './step-title.tsx'
@@ -19,11 +20,13 @@ import { usePayment } from './use-payment.ts'
 interface PaymentStepProps {
   session: CheckoutSession
   moveFocus: boolean
+  /** The shopper returned from a provider's page without having paid. */
+  failedThere: boolean
   onChanged: (session: CheckoutSession) => void
   onPaid: () => void
 }
 
-export function PaymentStep({ session, moveFocus, onChanged, onPaid }: PaymentStepProps) {
+export function PaymentStep({ session, moveFocus, failedThere, onChanged, onPaid }: PaymentStepProps) {
   const { setup, failed, prove, tryAgain, waitForBank, payAgain, fieldsMissing } = usePayment(session)
   if (setup.kind === 'paid') {
     return (
@@ -49,6 +52,7 @@ export function PaymentStep({ session, moveFocus, onChanged, onPaid }: PaymentSt
       </ErrorState>
     )
   }
+  const Form = setup.kind === 'ready' && setup.form === 'card' ? CardForm : MethodForm
   return (
     <CheckoutColumns session={session} withAddress>
       <div className={styles.step}>
@@ -63,10 +67,10 @@ export function PaymentStep({ session, moveFocus, onChanged, onPaid }: PaymentSt
           <PaymentProcessing session_id={session.session_id} onPaid={onPaid} onFailed={payAgain} onOver={onChanged} />
         )}
         {setup.kind === 'ready' && (
-          <Elements stripe={setup.stripe}>
-            <CardForm
+          <Elements stripe={setup.stripe} options={setup.form === 'card' ? {} : elementsOptions(session)}>
+            <Form
               session={session}
-              failed={failed}
+              failed={failed || failedThere}
               onChanged={onChanged}
               onPaid={onPaid}
               onProcessing={waitForBank}

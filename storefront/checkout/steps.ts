@@ -10,6 +10,9 @@ export const steps = [
 
 export type Step = (typeof steps)[number]['id']
 
+/** Where a shopper whose payment failed on another page tries again. */
+export const FAILED_PAYMENT = '/checkout?step=payment&failed=1'
+
 /** True if the session has everything that a step needs. */
 export function isReachable(step: Step, session: CheckoutSession): boolean {
   if (step === 'customer') return true

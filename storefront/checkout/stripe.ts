@@ -10,14 +10,20 @@ import { requestTimeout } from '../session/request-timeout.ts'
  * Loads Stripe.js, only here. If the shop names its own script (the emulator's), loads that one instead. Throws if it
  * can't be loaded.
  */
-export async function openStripe(): Promise<Stripe> {
-  const { publishable_key, script } = await api().checkout.paymentConfig({}, requestTimeout())
+export async function openStripe(): Promise<OpenedStripe> {
+  const { publishable_key, script, form } = await api().checkout.paymentConfig({}, requestTimeout())
   if (!publishable_key) throw new MissingSetup()
   await loadedHere()
   if (script) await addScript(script)
   const stripe = await inTime(loadStripe(publishable_key, { locale: TAGS[language] as StripeElementLocale }))
   if (!stripe) throw new Error('There is no window to pay in.')
-  return stripe
+  return { stripe, form }
+}
+
+export interface OpenedStripe {
+  stripe: Stripe
+  /** What shoppers pay in, by the shop's settings: Stripe's Payment Element or its card field. */
+  form: 'element' | 'card'
 }
 
 /** The responses have no key or client secret. */

@@ -1,4 +1,3 @@
-import type { Stripe } from '@stripe/stripe-js'
 import { useState } from 'react'
 import type { CheckoutSession } from '#contract/checkout.ts'
 import { ApiClientError } from '#contract/client.ts'
@@ -8,7 +7,7 @@ import { api } from '../session/api.ts'
 import { errorMessage } from '../session/error-message.ts'
 import { requestTimeout } from '../session/request-timeout.ts'
 import { readProgress, wantsCaptcha } from './pay.ts'
-import { MissingSetup, openStripe } from './stripe.ts'
+import { MissingSetup, type OpenedStripe, openStripe } from './stripe.ts'
 
 export type PaymentSetup =
   | { kind: 'opening' }
@@ -20,7 +19,7 @@ export type PaymentSetup =
   /** Cards were declined, so the server requires a captcha. */
   | { kind: 'captcha'; sentence: string }
   /** `amount` of the open payment, in pounds. */
-  | { kind: 'ready'; stripe: Stripe; amount: string }
+  | ({ kind: 'ready'; amount: string } & OpenedStripe)
 
 /** Opens the payment of a session, which holds the stock, and loads Stripe.js in parallel. */
 export function usePayment({ session_id, processing }: Pick<CheckoutSession, 'session_id' | 'processing'>) {
@@ -73,7 +72,7 @@ async function open(session_id: string, captcha?: string): Promise<PaymentSetup>
     if (!payment_intent?.client_secret) return { kind: 'problem', sentence: words.setupMissing }
     const { amount } = payment_intent
     return await loading.then(
-      (stripe): PaymentSetup => ({ kind: 'ready', stripe, amount }),
+      (opened): PaymentSetup => ({ kind: 'ready', ...opened, amount }),
       (problem): PaymentSetup => ({
         kind: 'problem',
         sentence: problem instanceof MissingSetup ? words.setupMissing : words.paymentNotInitialized,

@@ -1,4 +1,5 @@
-import { useLocation } from 'react-router'
+import { useEffect, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
 import type { CheckoutSession } from '#contract/checkout.ts'
 import * as words from '#words/en/after-payment.tsx'
 import * as generalWords from '#words/en/general.ts'
@@ -7,11 +8,12 @@ import { endCheckout, endCheckoutSignedIn, isFree } from '../checkout/end-checko
 import { NoOrderHere } from '../checkout/no-order-here.tsx'
 import { NotPaid, Refunded } from '../checkout/not-an-order.tsx'
 import { SignInToSee } from '../checkout/sign-in-to-see.tsx'
+import { FAILED_PAYMENT } from '../checkout/steps.ts'
 import { ThankYou } from '../checkout/thank-you.tsx'
-
 import { useCheckoutSession } from '../checkout/use-checkout-session.ts'
 import { pageMeta } from '../seo/page-meta.ts'
 import { useSession } from '../session/store.ts'
+import { Redirect } from '../shell/redirect.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
 import { ErrorState } from '../ui/state.tsx'
@@ -29,6 +31,7 @@ export default function ThankYouPage({ params: { sessionId } }: Route.ComponentP
 function Outcome({ session_id }: { session_id: string }) {
   const { state, tryAgain } = useCheckoutSession(session_id, endThanked)
   const handed = useHandedSession(session_id)
+  const failed = useFailedThere()
   const { token } = useSession()
   // The payment step saw the payment succeed, so a slow or failed request must not hide it.
   if (handed && (state.kind !== 'read' || state.waiting)) return <ThankYou session={handed} />
@@ -41,7 +44,25 @@ function Outcome({ session_id }: { session_id: string }) {
   if (state.session.paid && isFree(state.session)) return <Confirmation session={state.session} />
   if (state.session.paid) return <ThankYou session={state.session} />
   if (state.session.state === 'refunded') return <Refunded session={state.session} />
+  if (failed && state.session.state === 'paying' && !state.session.processing)
+    return (
+      <Redirect to={FAILED_PAYMENT}>
+        <NotPaid session={state.session} waiting={false} checkAgain={tryAgain} />
+      </Redirect>
+    )
   return <NotPaid session={state.session} waiting={state.waiting} checkAgain={tryAgain} />
+}
+
+/** Whether the shopper comes from a provider's page, such as PayPal's, without having paid there. */
+function useFailedThere(): boolean {
+  const [search, setSearch] = useSearchParams()
+  const [failed] = useState(() => search.get('redirect_status') === 'failed')
+  const hasSecret = search.has('payment_intent_client_secret')
+  // An effect, because the address is outside of React: Stripe adds a secret to it, which would stay in the history.
+  useEffect(() => {
+    if (hasSecret) setSearch({}, { replace: true, preventScrollReset: true })
+  }, [hasSecret, setSearch])
+  return failed
 }
 
 /** A replacement shows its confirmation here, so it ends like the confirmation page. */

@@ -77,6 +77,7 @@ function Stripe(publishableKey, options = {}) {
     const group = elements && paymentGroup(elements);
     const { mode, amount, currency, clientSecret: own } = group?.options() ?? {};
     if (mode && !group.isSubmitted()) throw new IntegrationError('elements.submit() must be called before stripe.confirmPayment(), and before each confirmation after a change.');
+    if (group) requireDetails(group.payment().options, given.payment_method_data?.billing_details ?? {});
     const secret = clientSecret ?? own;
     const id = intentId(secret);
     const params = { ...given, return_url: returnUrl, client_secret: secret, use_stripe_sdk: true };
@@ -148,6 +149,16 @@ function Stripe(publishableKey, options = {}) {
 
 // @stripe/stripe-js logs a warning when the version differs.
 Stripe.version = 'endive';
+
+/** The billing details that the element was told never to ask for, the page has to give. */
+function requireDetails({ fields: { billingDetails = 'auto' } = {} }, given) {
+  const isNever = (value) => value === 'never';
+  const { address = billingDetails, ...rest } = typeof billingDetails === 'string' ? { name: billingDetails, email: billingDetails, phone: billingDetails } : billingDetails;
+  const missing = Object.entries(rest).filter(([name, value]) => isNever(value) && given[name] === undefined).map(([name]) => name);
+  const parts = { country: 'country', postalCode: 'postal_code', state: 'state', city: 'city', line1: 'line1', line2: 'line2' };
+  for (const [part, param] of Object.entries(parts)) if (isNever(typeof address === 'string' ? address : address[part]) && given.address?.[param] === undefined) missing.push(`address.${param}`);
+  if (missing.length > 0) throw new IntegrationError(`You told the payment element never to collect ${missing.join(', ')}, so pass it in confirmParams.payment_method_data.billing_details, if only empty.`);
+}
 
 /** A payment element promises the shopper an amount, so the intent must have it. */
 function mismatchOf(intent, { amount, currency }) {

@@ -1,6 +1,4 @@
-import { CardElement, useElements, useStripe } from '@stripe/react-stripe-js'
-import type { StripeCardElementOptions } from '@stripe/stripe-js'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import type { CheckoutSession } from '#contract/checkout.ts'
 import { withPoundSign } from '#contract/money.ts'
 import * as words from '#words/en/checkout.tsx'
@@ -9,11 +7,13 @@ import { DirhamsNote } from '../cart/dirhams-note.tsx'
 import { useTimeout } from '../loading/use-timeout.ts'
 import { useShop } from '../shop/use-shop.ts'
 import { Button } from '../ui/button.tsx'
-import { Drawing, Icon } from '../ui/icon.tsx'
+import { Drawing } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { LOCK } from '../ui/rare-drawings.ts'
+import { CardField, useCardField } from './card-field.tsx'
 import { HumanCheck } from './human-check.tsx'
-import { pay } from './pay.ts'
+import { MethodFields, useMethodFields } from './method-fields.tsx'
+import { type PaymentFields, pay } from './pay.ts'
 import styles from './payment-step.module.css'
 import { Review } from './review.tsx'
 
@@ -23,69 +23,79 @@ interface Problem {
   next?: string
 }
 
-interface CardFormProps {
+interface PaymentFormProps {
   session: CheckoutSession
   /** The session has changed since it was shown. */
   onChanged: (session: CheckoutSession) => void
   onPaid: () => void
   /** The bank has not confirmed the payment yet. */
   onProcessing: () => void
-  /** The payment before this one failed after processing. */
+  /** The payment before this one failed. */
   failed: boolean
-  /** Stripe's card fields did not load in time. */
+  /** Stripe's fields did not load in time. */
   onNoFields: () => void
+}
+
+/** Pays with what the account accepts: cards, wallets, and methods that leave the page and return to the thank-you page. */
+export function MethodForm(props: PaymentFormProps) {
+  const fields = useMethodFields(props.session)
+  return (
+    <PaymentForm {...props} fields={fields} problemShown={null}>
+      {(ready) => <MethodFields session={props.session} onReady={ready} />}
+    </PaymentForm>
+  )
+}
+
+/** Pays by card, in one line of fields. */
+export function CardForm(props: PaymentFormProps) {
+  const fields = useCardField()
+  const [problem, setProblem] = useState<string>()
+  return (
+    <PaymentForm {...props} fields={fields} problemShown={problem ?? null}>
+      {(ready) => <CardField problem={problem} onReady={ready} onProblem={setProblem} />}
+    </PaymentForm>
+  )
 }
 
 /** Shows an error after this many milliseconds without Stripe's fields. */
 const FIELDS_MS = 20_000
 
-/** Stripe's fields are in Stripe's iframe: the card number never reaches this page. */
-const CARD: StripeCardElementOptions = {
-  hidePostalCode: true,
-  style: {
-    base: {
-      color: '#22302a',
-      fontFamily: 'Figtree, system-ui, sans-serif',
-      fontSize: '16px',
-      '::placeholder': { color: '#55615a' },
-    },
-    invalid: { color: '#9a4a2e', iconColor: '#9a4a2e' },
-  },
+interface FormProps extends PaymentFormProps {
+  fields: PaymentFields | null
+  /** The problem that the fields show themselves. */
+  problemShown: string | null
+  children: (ready: () => void) => ReactNode
 }
 
-export function CardForm({ session, failed, onChanged, onPaid, onProcessing, onNoFields }: CardFormProps) {
-  const stripe = useStripe()
-  const elements = useElements()
+function PaymentForm({ session, failed, fields, problemShown, children, ...next }: FormProps) {
   const shop = useShop()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(failed ? { sentence: words.paymentFailed } : null)
-  const [cardProblem, setCardProblem] = useState<string>()
   const [asked, setAsked] = useState(0)
   const captcha = useRef<string | null>(null)
-  const ready = useReady(onNoFields)
+  const ready = useReady(next.onNoFields)
   /** Two clicks in one tick would both see `busy` false. */
   const pressed = useRef(false)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (pressed.current) return
-    const card = elements?.getElement(CardElement)
-    if (!stripe || !card) return setProblem({ sentence: words.setupIncomplete })
+    if (!fields) return setProblem({ sentence: words.setupIncomplete })
     pressed.current = true
     setBusy(true)
     setProblem(null)
-    const paying = await pay({ stripe, card, session, captcha: captcha.current })
+    const paying = await pay({ fields, session, captcha: captcha.current })
     // Valid for one payment.
     captcha.current = null
     // Once paid, the button stays disabled until the page is left.
-    if (paying.kind === 'paid') return onPaid()
-    if (paying.kind === 'processing') return onProcessing()
+    if (paying.kind === 'paid') return next.onPaid()
+    if (paying.kind === 'processing') return next.onProcessing()
     pressed.current = false
     setBusy(false)
     setAsked(paying.kind === 'captcha' ? asked + 1 : 0)
-    if (paying.kind === 'captcha') return
+    if (paying.kind === 'captcha' || paying.kind === 'incomplete') return
     setProblem(paying)
-    if (paying.kind === 'changed') onChanged(paying.session)
+    if (paying.kind === 'changed') next.onChanged(paying.session)
   }
 
   return (
@@ -101,25 +111,10 @@ export function CardForm({ session, failed, onChanged, onPaid, onProcessing, onN
         />
       )}
       <div className={styles.pay}>
-        <div className={styles.field}>
-          <label htmlFor="card">{words.cardDetails}</label>
-          {shop?.test_payments && <p className={styles.soft}>{words.testCard}</p>}
-          <div className={styles.card} data-invalid={cardProblem ? true : undefined}>
-            <CardElement
-              id="card"
-              options={CARD}
-              onReady={ready.now}
-              onChange={(event) => setCardProblem(event.error?.message)}
-            />
-          </div>
-          <p className={styles.error} role="status">
-            {cardProblem && <Icon name="alert" />}
-            {cardProblem}
-          </p>
-        </div>
+        {shop?.test_payments && <p className={styles.soft}>{words.testCard}</p>}
+        {children(ready.now)}
         <Notice kind="problem">
-          {/* Already shown under the card. */}
-          {problem && problem.sentence !== cardProblem && (
+          {problem && problem.sentence !== problemShown && (
             <>
               <p>{problem.sentence}</p>
               {problem.next && <p>{problem.next}</p>}

@@ -1,0 +1,96 @@
+import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
+import type { Appearance, StripeElementsOptionsMode, StripePaymentElementOptions } from '@stripe/stripe-js'
+import type { CheckoutSession } from '#contract/checkout.ts'
+import { CURRENCY } from '#contract/limits.ts'
+import { pence } from '#contract/money.ts'
+import { methodsWithout } from '#contract/payment-methods.ts'
+import { inLanguage } from '../language/in-language.ts'
+import figtree from '../styles/fonts/figtree.woff2?url'
+import { billingDetails } from './billing-details.ts'
+import { thankYouAddress } from './leave-paid.ts'
+import type { PaymentFields } from './pay.ts'
+
+/** The shop's colours and shapes, as in styles/tokens.css: Stripe's frame can't read them. */
+const APPEARANCE: Appearance = {
+  theme: 'stripe',
+  variables: {
+    borderRadius: '2px',
+    colorBackground: '#ffffff',
+    colorDanger: '#9a4a2e',
+    colorPrimary: '#35523f',
+    colorText: '#22302a',
+    colorTextPlaceholder: '#55615a',
+    colorTextSecondary: '#55615a',
+    fontFamily: 'Figtree, system-ui, sans-serif',
+    fontSizeBase: '16px',
+    spacingUnit: '4px',
+  },
+  rules: {
+    '.Input': { borderColor: '#877c66', boxShadow: 'none' },
+    '.AccordionItem': { borderColor: '#dccfb8', boxShadow: 'none' },
+    '.AccordionItem--selected': { borderColor: '#35523f' },
+  },
+}
+
+/** For Stripe's provider of elements. It shows what can pay this amount, before there is a payment. */
+export function elementsOptions({ total_amount, customer_info }: CheckoutSession): StripeElementsOptionsMode {
+  const excluded = customer_info ? methodsWithout(customer_info.billing_country) : []
+  return {
+    mode: 'payment',
+    amount: pence(total_amount),
+    currency: CURRENCY,
+    appearance: APPEARANCE,
+    fonts: [{ family: 'Figtree', src: `url(${new URL(figtree, location.origin).href})`, weight: '400 600' }],
+    ...(excluded.length > 0 ? { excludedPaymentMethodTypes: excluded } : {}),
+  }
+}
+
+/** How Stripe's Payment Element pays; null while Stripe is missing. */
+export function useMethodFields({ session_id }: CheckoutSession): PaymentFields | null {
+  const stripe = useStripe()
+  const elements = useElements()
+  if (!stripe || !elements) return null
+  return {
+    check: async () => {
+      const { error } = await elements.submit()
+      return error ? (error.message ?? '') : null
+    },
+    confirm: (clientSecret, session) =>
+      stripe.confirmPayment({
+        elements,
+        clientSecret,
+        // A method that leaves the page returns to the page that follows the session until it is paid.
+        redirect: 'if_required',
+        confirmParams: {
+          return_url: new URL(inLanguage(thankYouAddress(session_id)), location.origin).href,
+          payment_method_data: { billing_details: confirmedDetails(session) },
+        },
+      }),
+  }
+}
+
+/** Every part of the details that the element doesn't ask for must be there, if only as nothing. */
+function confirmedDetails(session: CheckoutSession) {
+  const { address, ...rest } = billingDetails(session)
+  const whole = { line1: '', line2: '', city: '', state: '', postal_code: '', country: '', ...address }
+  return { name: '', email: '', phone: '', ...rest, address: whole }
+}
+
+interface MethodFieldsProps {
+  session: CheckoutSession
+  onReady: () => void
+}
+
+export function MethodFields({ session, onReady }: MethodFieldsProps) {
+  return <PaymentElement options={optionsFor(session)} onReady={onReady} />
+}
+
+/** The first step asked for name and address. */
+function optionsFor(session: CheckoutSession): StripePaymentElementOptions {
+  const { name, email } = billingDetails(session)
+  return {
+    layout: { type: 'accordion', radios: 'always', spacedAccordionItems: true },
+    fields: { billingDetails: 'never' },
+    defaultValues: { billingDetails: { ...(name ? { name } : {}), ...(email ? { email } : {}) } },
+  }
+}
