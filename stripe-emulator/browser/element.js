@@ -154,7 +154,7 @@ class StripeElement {
 
   #drawFrame() {
     const { origin, locale } = this.#place;
-    const { path, title } = elementFrames[this.#type](sentences[locale]);
+    const { path, title, height } = elementFrames[this.#type](sentences[locale]);
     const frame = document.createElement('iframe');
     frame.title = title;
     frame.name = `__privateStripeFrame${Math.random().toString(36).slice(2, 8)}`;
@@ -162,7 +162,7 @@ class StripeElement {
     // origin.
     frame.setAttribute('sandbox', 'allow-scripts');
     frame.setAttribute('scrolling', 'no');
-    Object.assign(frame.style, { border: '0', display: 'block', width: '100%', height: '1.5em', background: 'transparent', colorScheme: 'light', userSelect: 'none' });
+    Object.assign(frame.style, { border: '0', display: 'block', width: '100%', height, background: 'transparent', colorScheme: 'light', userSelect: 'none' });
     frame.addEventListener('load', () => this.#connect(frame), { once: true });
     frame.src = `${origin}/stripe-emulator/${path}?locale=${locale}`;
     return frame;
@@ -227,8 +227,8 @@ class StripeElement {
   }
 }
 
-/** The document of each element's frame, and its title for screen readers. */
+/** The document of each element's frame, its title for screen readers, and its height until it has been measured. */
 const elementFrames = {
-  card: ({ cardForm }) => ({ path: 'card-frame', title: cardForm.title }),
-  payment: ({ paymentForm }) => ({ path: 'payment-frame', title: paymentForm.title }),
+  card: ({ cardForm }) => ({ path: 'card-frame', title: cardForm.title, height: '1.5em' }),
+  payment: ({ paymentForm }) => ({ path: 'payment-frame', title: paymentForm.title, height: '24em' }),
 };

@@ -35,7 +35,7 @@ function choose(type) {
 }
 
 /** What is wrong with the chosen method's fields: {field, code}, or null. */
-function problem() {
+function wrongField() {
   const type = chosen();
   if (type === null) return { field: choices[0], code: 'incomplete_payment_details' };
   if (type === 'card') {
@@ -55,7 +55,7 @@ function validate() {
   card.visitAll();
   form.dataset.submitted = '';
   update();
-  const wrong = problem();
+  const wrong = wrongField();
   if (!wrong) return null;
   wrong.field.focus();
   return { type: 'validation_error', code: wrong.code, message: words.fields[wrong.code] };
@@ -113,10 +113,11 @@ function update() {
     method.toggleAttribute('data-open', isOpen);
     method.querySelector('.panel').hidden = !isOpen;
   }
-  const wrong = problem();
+  const wrong = wrongField();
   const isSubmitted = 'submitted' in form.dataset;
   for (const field of form.querySelectorAll('.panel input')) {
-    const code = card.fields().includes(field) ? card.shownProblem(field)?.code : isSubmitted && wrong?.field === field ? wrong.code : undefined;
+    const found = card.fields().includes(field) ? (isSubmitted ? card.problemOf(field) : card.shownProblem(field)) : isSubmitted && wrong?.field === field ? wrong : null;
+    const code = found?.code;
     field.setAttribute('aria-invalid', String(code !== undefined));
     const said = document.getElementById(`${field.id}-problem`);
     said.textContent = code ? words.fields[code] : '';
@@ -194,7 +195,11 @@ function addFonts(fonts) {
 }
 
 form.addEventListener('change', update);
-for (const field of [linkEmail, linkCode, email]) field.addEventListener('input', update);
+// What is being corrected isn't wrong yet.
+form.addEventListener('input', () => {
+  delete form.dataset.submitted;
+  update();
+});
 form.addEventListener('keydown', (event) => {
   if (event.key === 'Escape') send({ type: 'escape' });
 });

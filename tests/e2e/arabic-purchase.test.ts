@@ -18,7 +18,7 @@ import { type Focused, tabTo } from './testing/keyboard.ts'
 import { openOffice } from './testing/office.ts'
 import { CARDS, newName } from './testing/shopper.ts'
 
-const { cardForm, bank, errors, fields } = SENTENCES.ar
+const { paymentForm, bank, errors, fields } = SENTENCES.ar
 
 const LAYLA = { first_name: 'ليلى', last_name: 'بن حداد', street: 'شارع الوصل، فيلا 12', area: 'جميرا 1' }
 
@@ -155,8 +155,8 @@ test.describe('by touch', () => {
     // In one piece, and read from the left.
     const number = page.getByText('4242\u00a04242\u00a04242\u00a04242')
     expect(await linesOf(number, /4242\s4242\s4242\s4242/)).toBe(1)
-    await card(page).getByLabel(cardForm.number).fill('4242 4242 4242 4241')
-    await expect(page.getByText(fields.invalid_number)).toBeVisible()
+    await card(page).getByLabel(paymentForm.number).fill('4242 4242 4242 4241')
+    await expect(card(page).getByText(fields.invalid_number)).toBeVisible()
     await fillCard(page, CARDS.declined)
     for (const [status, sentence] of [
       [undefined, checkout.paymentNotLoaded],
@@ -182,23 +182,23 @@ const confirmed = (status: string | undefined) => ({
   headers: { 'access-control-allow-origin': '*' },
   json: { status: 200, body: { id: 'pi_1', object: 'payment_intent', status } },
 })
-const card = (page: Page) => page.frameLocator(`iframe[title="${cardForm.title}"]`)
+const card = (page: Page) => page.frameLocator(`iframe[title="${paymentForm.title}"]`)
 const challenge = (page: Page) => page.frameLocator(`iframe[title="${bank.title}"]`)
 
 async function fillCard(page: Page, number: string): Promise<void> {
-  await card(page).getByLabel(cardForm.number).fill(number)
-  await card(page).getByLabel(cardForm.expiry).fill('12 / 34')
-  await card(page).getByLabel(cardForm.cvc).fill('123')
+  await card(page).getByLabel(paymentForm.number).fill(number)
+  await card(page).getByLabel(paymentForm.expiry).fill('12 / 34')
+  await card(page).getByLabel(paymentForm.cvc).fill('123')
 }
 
 async function typeCard(page: Page, number: string): Promise<void> {
-  await expect(card(page).getByLabel(cardForm.number)).toBeVisible()
-  await tabTo(page, card(page).getByLabel(cardForm.number))
+  await expect(card(page).getByLabel(paymentForm.number)).toBeVisible()
+  await tabTo(page, card(page).getByLabel(paymentForm.number))
   await page.keyboard.press('Control+a')
   await page.keyboard.type(number)
-  await tabTo(page, card(page).getByLabel(cardForm.expiry))
+  await tabTo(page, card(page).getByLabel(paymentForm.expiry))
   await page.keyboard.type('1234')
-  await tabTo(page, card(page).getByLabel(cardForm.cvc))
+  await tabTo(page, card(page).getByLabel(paymentForm.cvc))
   await page.keyboard.type('123')
 }
 

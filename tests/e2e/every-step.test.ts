@@ -39,7 +39,7 @@ for (const width of [390, 1440]) {
       await expect(page.getByRole('radio').first()).toBeChecked()
       await checkPage(page, 'shipping')
       await keepShipping(page)
-      await expect(card(page).getByLabel('Credit or debit card number')).toBeVisible()
+      await expect(card(page).getByLabel('Card number')).toBeVisible()
       await fillCard(page, CARDS.declined)
       await payButton(page).click()
       await expect(page.getByRole('alert').filter({ hasText: 'Your card was declined.' })).toBeVisible()

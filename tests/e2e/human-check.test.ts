@@ -42,7 +42,7 @@ test('A captcha at the press of Pay keeps the typed card, and the next press pay
   const proofs = await requireCaptcha(page)
   await payButton(page).click()
   await expect(page.getByText('Please confirm that you are human, then press the button again.')).toBeVisible()
-  await expect(card(page).getByLabel('Credit or debit card number')).toHaveValue('4242 4242 4242 4242')
+  await expect(card(page).getByLabel('Card number')).toHaveValue('4242 4242 4242 4242')
   await tick(page)
   await expect(page.getByText('Verified')).toBeVisible()
   await payButton(page).click()

@@ -155,7 +155,7 @@ const inPath = (path: string) =>
 
 /** What the test has typed, the trader's address, and the title of the payment provider's frame. */
 const FROM_ELSEWHERE =
-  /\b(Anna|Holt|Wool Lane|Leeds|LS1 4AB|shopper-[\d-]+|zeppelin)\b|Sidr & Sage Demonstration Ltd|The Soap Shed|1 Example Yard|Frome|Somerset|United Kingdom|Secure card payment input frame/g
+  /\b(Anna|Holt|Wool Lane|Leeds|LS1 4AB|shopper-[\d-]+|zeppelin)\b|Sidr & Sage Demonstration Ltd|The Soap Shed|1 Example Yard|Frome|Somerset|United Kingdom|Secure payment input frame/g
 /** Days of the week in the third language: "Thứ Hai" is Vietnamese for Monday. */
 const WEEKDAYS = new RegExp(
   Array.from({ length: 7 }, (_, day) =>

@@ -62,7 +62,7 @@ test("The payment provider's script comes with the payment step and not before, 
   await fillCustomer(page, someone())
   expect(provider()).toEqual([])
   await keepShipping(page)
-  await expect(card(page).getByLabel('Credit or debit card number')).toBeVisible()
+  await expect(card(page).getByLabel('Card number')).toBeVisible()
   expect(provider().some((address) => address.endsWith('/stripe.js'))).toBe(true)
   expect(
     [...asked].filter((address) => !address.startsWith(`${shop.origin}/`) && !/^(data|blob):/.test(address)),

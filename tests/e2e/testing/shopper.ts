@@ -81,17 +81,17 @@ export async function goToPayment(page: Page, customer: Customer): Promise<void>
   await open(page, '/checkout')
   await fillCustomer(page, customer)
   await keepShipping(page)
-  await expect(card(page).getByLabel('Credit or debit card number')).toBeVisible()
+  await expect(card(page).getByLabel('Card number')).toBeVisible()
 }
 
 export function card(page: Page): FrameLocator {
-  return page.frameLocator('iframe[title="Secure card payment input frame"]')
+  return page.frameLocator('iframe[title="Secure payment input frame"]')
 }
 
 export async function fillCard(page: Page, number: string): Promise<void> {
-  await card(page).getByLabel('Credit or debit card number').fill(number)
-  await card(page).getByLabel('Credit or debit card expiration date').fill('12 / 34')
-  await card(page).getByLabel('Credit or debit card CVC/CVV').fill('123')
+  await card(page).getByLabel('Card number').fill(number)
+  await card(page).getByLabel('Expiry date').fill('12 / 34')
+  await card(page).getByLabel('Security code').fill('123')
 }
 
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay £/ })
