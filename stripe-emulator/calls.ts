@@ -1,4 +1,4 @@
-import { listEndpoints, retrieveAccount, retrieveEndpoint } from './account.ts'
+import { retrieveAccount } from './account.ts'
 import type { Bank } from './bank.ts'
 import { retrieveCharge } from './charges.ts'
 import { confirm, confirmParams } from './confirm.ts'
@@ -17,7 +17,7 @@ import {
 } from './customers.ts'
 import { disputeParams, loseDispute, retrieveDispute, updateDispute } from './disputes.ts'
 import { missing } from './errors.ts'
-import { eventListParams, listEvents, retrieveEvent } from './events.ts'
+import { eventListParams, listEvents, resendEvent, resendParams, retrieveEvent } from './events.ts'
 import { type Form, flag, type Shape, text } from './form.ts'
 import { approveReview, retrieveReview, retrieveWarning } from './fraud.ts'
 import { listParams, page, pageParams } from './list.ts'
@@ -38,6 +38,15 @@ import {
   setupUpdateParams,
   updateSetup,
 } from './setup-intents.ts'
+import {
+  createEndpoint,
+  deleteEndpoint,
+  endpointParams,
+  endpointUpdateParams,
+  listEndpoints,
+  retrieveEndpoint,
+  updateEndpoint,
+} from './webhook-endpoints.ts'
 
 /** One call of the API. `browser` calls work with a publishable key. */
 export interface Call {
@@ -123,8 +132,11 @@ export const calls: readonly Call[] = [
   post('/v1/reviews/:id/approve', {}, approveReview),
 
   get('/v1/account', {}, retrieveAccount),
-  get('/v1/webhook_endpoints', pageParams, listEndpoints),
+  post('/v1/webhook_endpoints', endpointParams, (bank, _id, form) => createEndpoint(bank, form)),
+  get('/v1/webhook_endpoints', pageParams, (bank, _id, form) => listEndpoints(bank, form)),
   get('/v1/webhook_endpoints/:id', {}, retrieveEndpoint),
+  post('/v1/webhook_endpoints/:id', endpointUpdateParams, updateEndpoint),
+  { ...post('/v1/webhook_endpoints/:id', {}, deleteEndpoint), method: 'DELETE' },
 
   post('/v1/customers', customerParams, (bank, _id, form) => createCustomer(bank, form)),
   list('/v1/customers', 'customer', ['email', 'test_clock'], { isListed: (customer) => !('deleted' in customer) }),
@@ -162,6 +174,7 @@ export const calls: readonly Call[] = [
 
   get('/v1/events', eventListParams, (bank, _id, form) => listEvents(bank, form)),
   get('/v1/events/:id', {}, retrieveEvent),
+  post('/v1/events/:id/retry', resendParams, resendEvent),
   list('/v1/balance_transactions', 'balance_transaction', ['currency', 'payout', 'source', 'type']),
   get('/v1/balance_transactions/:id', {}, (bank, id) => {
     const transaction = bank.store.find('balance_transaction', id)

@@ -21,10 +21,10 @@ export interface Control {
   clearFaults(): Promise<Faults>
   /** Stops holding webhooks. With `order` the held ones have arrived when it returns. */
   release(options?: { order?: DeliveryOrder }): Promise<{ released: string[]; attempts: Attempt[]; faults: Faults }>
-  /** Sends events now, even held and dropped ones. */
+  /** Sends events now, even held and dropped ones: to each endpoint that wants them, or to the one that is named. */
   deliver(
     events: readonly string[] | 'all' | 'waiting' | 'dropped',
-    options?: { times?: number; order?: DeliveryOrder },
+    options?: { times?: number; order?: DeliveryOrder; endpoint?: string },
   ): Promise<Attempt[]>
   /** Sets the bank's clock ahead (or behind) of the machine's, in seconds. */
   setClock(offsetSeconds: number): Promise<{ offset_seconds: number; now: string }>
@@ -58,9 +58,10 @@ export function openControlClient(url: string): Control {
     setFaults: (changes) => post('faults', changes),
     clearFaults: () => post('faults/clear'),
     release: ({ order } = {}) => post(`release${order ? `?order=${order}` : ''}`),
-    async deliver(events, { times = 1, order = 'given' } = {}) {
+    async deliver(events, { times = 1, order = 'given', endpoint = '' } = {}) {
       const chosen = typeof events === 'string' ? events : events.join(',')
-      const { attempts } = await post<{ attempts: Attempt[] }>(`deliver/${chosen}?times=${times}&order=${order}`)
+      const query = `times=${times}&order=${order}&endpoint=${endpoint}`
+      const { attempts } = await post<{ attempts: Attempt[] }>(`deliver/${chosen}?${query}`)
       return attempts
     },
     setClock: (offsetSeconds) => post('clock', { offset_seconds: offsetSeconds }),

@@ -68,8 +68,11 @@ const PARAMS: Record<string, string> = {
   'GET /v1/reviews/:id': 'Stripe.ReviewRetrieveParams',
   'POST /v1/reviews/:id/approve': 'Stripe.ReviewApproveParams',
   'GET /v1/account': 'Stripe.AccountRetrieveCurrentParams',
+  'POST /v1/webhook_endpoints': 'Stripe.WebhookEndpointCreateParams',
   'GET /v1/webhook_endpoints': 'Stripe.WebhookEndpointListParams',
   'GET /v1/webhook_endpoints/:id': 'Stripe.WebhookEndpointRetrieveParams',
+  'POST /v1/webhook_endpoints/:id': 'Stripe.WebhookEndpointUpdateParams',
+  'DELETE /v1/webhook_endpoints/:id': 'Stripe.WebhookEndpointDeleteParams',
   'POST /v1/customers': 'Stripe.CustomerCreateParams',
   'POST /v1/customer_sessions': 'Stripe.CustomerSessionCreateParams',
   'GET /v1/customers': 'Stripe.CustomerListParams',
@@ -88,6 +91,8 @@ const PARAMS: Record<string, string> = {
   'POST /v1/tokens': "Pick<Stripe.TokenCreateParams, 'card'>",
   'GET /v1/events': 'Stripe.EventListParams',
   'GET /v1/events/:id': 'Stripe.EventRetrieveParams',
+  // The call of `stripe events resend`, which the library lacks.
+  'POST /v1/events/:id/retry': '{ account?: string; for_stripecli?: boolean; webhook_endpoint?: string }',
   'GET /v1/balance_transactions/:id': 'Stripe.BalanceTransactionRetrieveParams',
 }
 
@@ -172,6 +177,7 @@ async function everything({ origin, stripe, control }: Awaited<ReturnType<typeof
   })
   await stripe.paymentIntents.capture(reserved, { amount_to_capture: 300 })
   await stripe.paymentIntents.cancel((await stripe.paymentIntents.create(order)).id)
+  const endpoint = await stripe.webhookEndpoints.create({ url: 'http://127.0.0.1:9/', enabled_events: ['payout.paid'] })
   for (const card of ['pendingRefund', 'refundFail'])
     await stripe.refunds.create({ payment_intent: (await pay(stripe, `pm_card_${card}`)).id })
   for (const card of ['createDispute', 'createDisputeProductNotReceived', 'createDisputeInquiry'])
@@ -241,6 +247,7 @@ async function everything({ origin, stripe, control }: Awaited<ReturnType<typeof
   const alone: Thing[] = [
     token,
     session,
+    endpoint,
     await read(`/v1/confirmation_tokens/${typed.id}`),
     await read('/v1/account'),
     await read(`/v1/payment_methods/${method.id}`),

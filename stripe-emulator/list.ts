@@ -22,9 +22,7 @@ export function page<K extends keyof StripeObjects>(
   matches: (object: StripeObjects[K]) => boolean = () => true,
   transform: (object: StripeObjects[K]) => StripeObjects[K] = (object) => object,
 ): List<StripeObjects[K]> {
-  const limit = integer(form, 'limit') ?? 10
-  if (limit < 1 || limit > 100)
-    throw invalid(`Invalid integer: must be between 1 and 100`, 'limit', 'parameter_invalid_integer')
+  const limit = limitOf(form)
   const after = cursor(bank, kind, form, 'starting_after')
   const before = cursor(bank, kind, form, 'ending_before')
   const isRecent = createdWithin(form)
@@ -45,6 +43,13 @@ export function page<K extends keyof StripeObjects>(
   }
   const data = objects.slice(0, limit).map(transform)
   return { object: 'list', data: before === null ? data : data.reverse(), has_more: objects.length > limit, url }
+}
+
+export function limitOf(form: Form): number {
+  const limit = integer(form, 'limit') ?? 10
+  if (limit < 1 || limit > 100)
+    throw invalid(`Invalid integer: must be between 1 and 100`, 'limit', 'parameter_invalid_integer')
+  return limit
 }
 
 /** The place of an object of this kind; another kind's is as unknown as none. */

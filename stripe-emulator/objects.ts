@@ -25,6 +25,7 @@ export interface StripeObjects {
   confirmation_token: ConfirmationToken
   setup_intent: SetupIntent
   setup_attempt: SetupAttempt
+  webhook_endpoint: WebhookEndpoint
 }
 
 export interface PaymentIntent {
@@ -263,4 +264,26 @@ export interface FraudWarning {
   fraud_type: string
   livemode: false
   payment_intent: string
+}
+
+export interface WebhookEndpoint {
+  id: string
+  object: 'webhook_endpoint'
+  api_version: string | null
+  application: null
+  created: number
+  description: string | null
+  enabled_events: readonly string[]
+  livemode: false
+  metadata: Record<string, string>
+  /** Answered by its create alone. */
+  secret?: string
+  status: 'enabled' | 'disabled'
+  url: string
+}
+
+export interface DeletedEndpoint {
+  id: string
+  object: 'webhook_endpoint'
+  deleted: true
 }

@@ -1,9 +1,11 @@
 import { createHmac } from 'node:crypto'
-import type { Event } from './objects.ts'
+import type { Event, WebhookEndpoint } from './objects.ts'
 
 /** One attempt to deliver an event. */
 export interface Attempt {
   event: string
+  /** The id of the endpoint it was sent to. */
+  endpoint: string
   /** Unix milliseconds by the machine's clock. */
   at: number
   /** The HTTP status of the listener's response, or null without a response. */
@@ -13,9 +15,8 @@ export interface Attempt {
 }
 
 interface Sender {
-  url: string
-  /** One secret, or two separated by a comma during a rotation: both sign. */
-  secret: string
+  /** Its secret may be two separated by a comma, during a rotation: both sign. */
+  endpoint: WebhookEndpoint
   fetch: typeof fetch
   log: (line: string) => void
   /** Aborts requests in flight. */
@@ -25,21 +26,23 @@ interface Sender {
 /** Milliseconds for a listener's response, of Stripe's order of magnitude. */
 const TIMEOUT = 10_000
 
-/** Sends one event to the listener. `timestamp` is the bank's clock in Unix seconds. Never raises. */
+/** Sends one event to its endpoint. `timestamp` is the bank's clock in Unix seconds. Never raises. */
 export async function sendWebhook(sender: Sender, event: Event, timestamp: number): Promise<Attempt> {
-  const body = JSON.stringify({ ...event, pending_webhooks: 1 }, null, 2)
+  const { url, secret = '' } = sender.endpoint
+  const body = JSON.stringify(event, null, 2)
   const started = Date.now()
-  const attempt: Attempt = { event: event.id, at: started, status: null, error: null, took_ms: 0 }
+  const base = { event: event.id, endpoint: sender.endpoint.id }
+  const attempt: Attempt = { ...base, at: started, status: null, error: null, took_ms: 0 }
   const slow = new AbortController()
   const timer = setTimeout(() => slow.abort(new Error(`no response within ${TIMEOUT} ms`)), TIMEOUT)
   try {
-    const response = await sender.fetch(sender.url, {
+    const response = await sender.fetch(url, {
       method: 'POST',
       redirect: 'manual',
       body,
       headers: {
         'content-type': 'application/json; charset=utf-8',
-        'stripe-signature': sign(body, timestamp, sender.secret),
+        'stripe-signature': sign(body, timestamp, secret),
         'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
       },
       signal: AbortSignal.any([sender.closing, slow.signal]),
