@@ -12,6 +12,7 @@ import { doLater } from './later.ts'
 import type { Charge, PaymentIntent } from './objects.ts'
 import { common, requireStatus, retrieveIntent, withChanges } from './payment-intents.ts'
 import { cardOf, retrieveMethod } from './payment-methods.ts'
+import { refuseConfirm } from './refused-parameters.ts'
 import { attachedTo } from './saved-cards.ts'
 
 const {
@@ -50,6 +51,7 @@ export function confirm(bank: Bank, before: PaymentIntent, given: Form, caller: 
   requireStatus(before, 'confirm')
   const form = withConfirmationToken(bank, before, given)
   const intent = withChanges(bank, before, form)
+  refuseConfirm(bank, intent, form, caller)
   if (intent.payment_method === null) {
     const message =
       "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken."

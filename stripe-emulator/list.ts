@@ -25,6 +25,7 @@ export function page<K extends keyof StripeObjects>(
   const limit = limitOf(form)
   const after = cursor(bank, kind, form, 'starting_after')
   const before = cursor(bank, kind, form, 'ending_before')
+  refuseBoth(form)
   const isRecent = createdWithin(form)
   // Towards `ending_before` the nearest come first, so it reads in the other direction and reverses.
   const rows = bank.store.each(
@@ -45,6 +46,12 @@ export function page<K extends keyof StripeObjects>(
   return { object: 'list', data: before === null ? data : data.reverse(), has_more: objects.length > limit, url }
 }
 
+/** A page starts after one cursor or ends before the other. */
+export function refuseBoth(form: Form): void {
+  if (text(form, 'starting_after') && text(form, 'ending_before'))
+    throw invalid('You cannot parameterize both starting_after and ending_before.', 'ending_before')
+}
+
 export function limitOf(form: Form): number {
   const limit = integer(form, 'limit') ?? 10
   if (limit < 1 || limit > 100)
@@ -63,6 +70,10 @@ function cursor(bank: Bank, kind: keyof StripeObjects, form: Form, name: string)
 
 function createdWithin(form: Form): (created: number) => boolean {
   const exact = integer(form, 'created')
+  const bounds = typeof form.created === 'string' ? [form.created] : Object.values(group(form, 'created'))
+  for (const bound of bounds)
+    if (typeof bound !== 'string' || !/^\d{1,15}$/.test(bound))
+      throw invalid(`Invalid integer: ${String(bound)}`, 'created', 'parameter_invalid_integer')
   const range = group(form, 'created')
   const [gt, gte, lt, lte] = ['gt', 'gte', 'lt', 'lte'].map((bound) => integer(range, bound))
   return (created) =>

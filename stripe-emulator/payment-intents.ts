@@ -6,6 +6,7 @@ import { type Form, group, integer, mergeMetadata, type Shape, text } from './fo
 import { chosenMethod } from './intents.ts'
 import type { PaymentIntent, Shipping, Status } from './objects.ts'
 import { address, addressParams, methodData } from './payment-methods.ts'
+import { refuseChange } from './refused-parameters.ts'
 
 /** The statuses from which each move is allowed. */
 const allowed: Record<'confirm' | 'cancel' | 'capture' | 'update', readonly Status[]> = {
@@ -50,6 +51,7 @@ export function retrieveIntent(bank: Bank, id: string): PaymentIntent {
 
 export function updateIntent(bank: Bank, id: string, form: Form): PaymentIntent {
   const intent = retrieveIntent(bank, id)
+  refuseChange(form, intent)
   const touchesMoney = [
     'amount',
     'currency',

@@ -8,6 +8,7 @@ import { doLater } from './later.ts'
 import type { Charge, Refund } from './objects.ts'
 import { retrieveIntent } from './payment-intents.ts'
 import { cardOf } from './payment-methods.ts'
+import { refuseRefund } from './refused-parameters.ts'
 import { newId } from './store.ts'
 
 export const refundParams: Record<string, Shape> = {
@@ -26,6 +27,7 @@ export const refundParams: Record<string, Shape> = {
 
 /** Refunds the rest of a charge, or `amount` minor units of it; never more than the charge. */
 export function createRefund(bank: Bank, form: Form): Refund {
+  refuseRefund(form)
   const charge = refundedCharge(bank, form)
   const left = charge.amount_captured - charge.amount_refunded
   const amount = integer(form, 'amount') ?? left

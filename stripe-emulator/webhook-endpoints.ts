@@ -2,7 +2,7 @@ import { apiVersion } from './api-version.ts'
 import { type Bank, seconds } from './bank.ts'
 import { invalid, missing } from './errors.ts'
 import { type Form, flag, mergeMetadata, type Shape, text, texts } from './form.ts'
-import { type List, limitOf } from './list.ts'
+import { type List, limitOf, refuseBoth } from './list.ts'
 import type { DeletedEndpoint, WebhookEndpoint } from './objects.ts'
 import { newId } from './store.ts'
 
@@ -58,6 +58,7 @@ export function retrieveEndpoint(bank: Bank, id: string): WebhookEndpoint {
 /** Newest first; the one of the emulator's options is the oldest. */
 export function listEndpoints(bank: Bank, form: Form): List<WebhookEndpoint> {
   const limit = limitOf(form)
+  refuseBoth(form)
   const all = allEndpoints(bank)
   const place = (param: string) => {
     const id = text(form, param)
