@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { apiVersion } from './api-version.ts'
 import type { Bank } from './bank.ts'
-import { readBody } from './body.ts'
+import { readBody, readUpload } from './body.ts'
 import { type Caller, identify, type Keys, reduceForBrowser, requireClientSecret } from './caller.ts'
 import { browserParams, type Call, calls } from './calls.ts'
 import { type ErrorBody, invalid, StripeError, unauthorised } from './errors.ts'
@@ -85,7 +85,7 @@ async function handle(context: ApiContext, { call, request, id, isStranger }: In
   const key = call.method === 'POST' ? request.headers.get('idempotency-key') || null : null
   let isInFlight = false
   try {
-    const form = parseForm(call.method === 'POST' ? await readBody(request) : new URL(request.url).search.slice(1))
+    const form = await formOf(call, request)
     const caller = admit(context, { call, request, id, isStranger }, form)
     const fingerprint = fingerprintOf(call.method, path, form)
     const stored = key === null ? null : idempotency.replay(key, fingerprint)
@@ -110,6 +110,11 @@ async function handle(context: ApiContext, { call, request, id, isStranger }: In
   } finally {
     if (isInFlight && key !== null) idempotency.end(key)
   }
+}
+
+function formOf(call: Call, request: Request): Form | Promise<Form> {
+  if (call.uploads) return readUpload(request)
+  return call.method === 'POST' ? readBody(request).then(parseForm) : parseForm(new URL(request.url).search.slice(1))
 }
 
 /** Validates key and parameters. Nothing has been written when this raises. */

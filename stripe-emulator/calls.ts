@@ -18,13 +18,14 @@ import {
 import { disputeParams, loseDispute, retrieveDispute, updateDispute } from './disputes.ts'
 import { missing } from './errors.ts'
 import { eventListParams, listEvents, resendEvent, resendParams, retrieveEvent } from './events.ts'
+import { createFile, fileListParams, fileParams, retrieveFile } from './files.ts'
 import { type Form, flag, type Shape, text } from './form.ts'
 import { approveReview, retrieveReview, retrieveWarning } from './fraud.ts'
 import { listParams, page, pageParams } from './list.ts'
 import type { StripeObjects } from './objects.ts'
 import { common, retrieveIntent, updateIntent } from './payment-intents.ts'
 import { createMethod, createToken, methodData, retrieveMethod, tokenParams } from './payment-methods.ts'
-import { createRefund, refundParams, retrieveRefund, updateRefund } from './refunds.ts'
+import { cancelRefund, createRefund, refundParams, retrieveRefund, updateRefund } from './refunds.ts'
 import { attachMethod, attachParams, detachMethod, methodUpdateParams, updateMethod } from './saved-cards.ts'
 import { cancelIntent, cancelParams, captureIntent, captureParams } from './settle-intent.ts'
 import { confirmSetup, createSetup, setupConfirmParams, setupCreateParams } from './setup-confirm.ts'
@@ -58,6 +59,8 @@ export interface Call {
    */
   browser: false | 'anyone' | 'own' | 'session'
   accepts: Record<string, Shape>
+  /** Its body is multipart/form-data. */
+  uploads?: true
   run(bank: Bank, id: string, form: Form, caller: 'secret' | 'browser'): object
 }
 
@@ -117,11 +120,16 @@ export const calls: readonly Call[] = [
   list('/v1/refunds', 'refund', ['charge', 'payment_intent']),
   get('/v1/refunds/:id', {}, retrieveRefund),
   post('/v1/refunds/:id', { metadata: 'metadata' }, updateRefund),
+  post('/v1/refunds/:id/cancel', {}, cancelRefund),
 
   list('/v1/disputes', 'dispute', ['charge', 'payment_intent']),
   get('/v1/disputes/:id', {}, retrieveDispute),
   post('/v1/disputes/:id', disputeParams, updateDispute),
   post('/v1/disputes/:id/close', {}, loseDispute),
+
+  { ...post('/v1/files', fileParams, (bank, _id, form) => createFile(bank, form)), uploads: true },
+  list('/v1/files', 'file', ['purpose'], { params: fileListParams }),
+  get('/v1/files/:id', {}, retrieveFile),
 
   list('/v1/radar/early_fraud_warnings', 'radar.early_fraud_warning', ['charge', 'payment_intent']),
   get('/v1/radar/early_fraud_warnings/:id', {}, retrieveWarning),

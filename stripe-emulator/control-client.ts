@@ -31,6 +31,8 @@ export interface Control {
   /** A refund from the dashboard, with the parameters of the API. */
   refund(params: { payment_intent: string; amount?: number } | { charge: string; amount?: number }): Promise<Refund>
   openDispute(charge: string, reason?: 'fraudulent' | 'product_not_received' | 'inquiry'): Promise<Dispute>
+  /** An inquiry becomes a dispute, which takes the money. */
+  escalateInquiry(id: string): Promise<Dispute>
   winDispute(id: string): Promise<Dispute>
   loseDispute(id: string): Promise<Dispute>
   /** An early fraud warning. */
@@ -67,6 +69,7 @@ export function openControlClient(url: string): Control {
     setClock: (offsetSeconds) => post('clock', { offset_seconds: offsetSeconds }),
     refund: (params) => post('refunds', params),
     openDispute: (charge, reason = 'fraudulent') => post('disputes', { charge, reason }),
+    escalateInquiry: (id) => post(`disputes/${id}/escalate`),
     winDispute: (id) => post(`disputes/${id}/win`),
     loseDispute: (id) => post(`disputes/${id}/lose`),
     warnOfFraud: (charge) => post('fraud-warnings', { charge }),

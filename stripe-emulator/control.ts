@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { type Bank, clockOffset } from './bank.ts'
 import { readBody } from './body.ts'
 import { retrieveCharge } from './charges.ts'
-import { loseDispute, openDispute, winDispute } from './disputes.ts'
+import { escalateInquiry, loseDispute, openDispute, winDispute } from './disputes.ts'
 import { invalid, StripeError } from './errors.ts'
 import { checkForm, type Form } from './form.ts'
 import { approveReview, openReview, warnOfFraud } from './fraud.ts'
@@ -123,6 +123,7 @@ function serveMoney(app: Hono, bank: Bank, committed: () => void): void {
     const kind = reason === 'product_not_received' || reason === 'inquiry' ? reason : 'fraudulent'
     return c.json(change(() => openDispute(bank, retrieveCharge(bank, String(charge)).id, kind)))
   })
+  app.post(`${root}/disputes/:id/escalate`, (c) => c.json(change(() => escalateInquiry(bank, c.req.param('id')))))
   app.post(`${root}/disputes/:id/win`, (c) => c.json(change(() => winDispute(bank, c.req.param('id')))))
   app.post(`${root}/disputes/:id/lose`, (c) => c.json(change(() => loseDispute(bank, c.req.param('id')))))
   app.post(`${root}/fraud-warnings`, async (c) => {

@@ -17,6 +17,7 @@ const TYPES: Record<string, string> = {
   customer_session: 'Stripe.CustomerSession',
   dispute: 'Stripe.Dispute',
   event: 'Stripe.Event',
+  file: 'Stripe.File',
   payment_intent: 'Stripe.PaymentIntent',
   payment_method: 'Stripe.PaymentMethod',
   'radar.early_fraud_warning': 'Stripe.Radar.EarlyFraudWarning',
@@ -58,10 +59,14 @@ const PARAMS: Record<string, string> = {
   'GET /v1/refunds': 'Stripe.RefundListParams',
   'GET /v1/refunds/:id': 'Stripe.RefundRetrieveParams',
   'POST /v1/refunds/:id': 'Stripe.RefundUpdateParams',
+  'POST /v1/refunds/:id/cancel': 'Stripe.RefundCancelParams',
   'GET /v1/disputes': 'Stripe.DisputeListParams',
   'GET /v1/disputes/:id': 'Stripe.DisputeRetrieveParams',
   'POST /v1/disputes/:id': 'Stripe.DisputeUpdateParams',
   'POST /v1/disputes/:id/close': 'Stripe.DisputeCloseParams',
+  'POST /v1/files': 'Stripe.FileCreateParams',
+  'GET /v1/files': 'Stripe.FileListParams',
+  'GET /v1/files/:id': 'Stripe.FileRetrieveParams',
   'GET /v1/radar/early_fraud_warnings': 'Stripe.Radar.EarlyFraudWarningListParams',
   'GET /v1/radar/early_fraud_warnings/:id': 'Stripe.Radar.EarlyFraudWarningRetrieveParams',
   'GET /v1/reviews': 'Stripe.ReviewListParams',
@@ -125,7 +130,7 @@ const EVERY = "type Every<T> = Required<Omit<T, 'expand' | 'client_secret'>>"
 
 /** A value of a shape, as source. What Stripe.js sends as payment_method_data has the card, which the types lack. */
 function sourceOf(shape: Shape): string {
-  if (shape === 'text') return "('' as string)"
+  if (shape === 'text' || shape === 'long text') return "('' as string)"
   if (shape === 'integer') return '(0 as number)'
   if (shape === 'boolean') return '(true as boolean)'
   if (shape === 'texts') return '([] as never[])'
@@ -187,6 +192,15 @@ async function everything({ origin, stripe, control }: Awaited<ReturnType<typeof
   const [first, second] = (await stripe.disputes.list()).data
   await stripe.disputes.update(first?.id ?? '', { evidence: { uncategorized_text: 'winning_evidence' }, submit: true })
   await stripe.disputes.close(second?.id ?? '')
+  await stripe.files.create({
+    purpose: 'dispute_evidence',
+    file: { data: Buffer.from('%PDF-1.7'), name: 'receipt.pdf', type: 'application/pdf' },
+  })
+  await control('faults', { payments: { refundsRequireAction: true } })
+  const asked = { payment_intent: (await pay(stripe)).id, instructions_email: 'anna@example.com' }
+  await stripe.refunds.create({ ...asked, amount: 100 })
+  await stripe.refunds.cancel((await stripe.refunds.create(asked)).id)
+  await control('faults', { payments: { refundsRequireAction: false } })
   const reviewed = await pay(stripe)
   await control('reviews', { charge: typeof reviewed.latest_charge === 'object' ? reviewed.latest_charge?.id : '' })
   const method = await stripe.paymentMethods.create({ type: 'card', card: { token: 'tok_visa' } })
@@ -218,6 +232,7 @@ async function everything({ origin, stripe, control }: Awaited<ReturnType<typeof
     'customers',
     'disputes',
     'events',
+    'files',
     'payment_intents',
     'radar/early_fraud_warnings',
     'refunds',

@@ -16,7 +16,7 @@ export interface Faults {
     fail429Next: number
     shouldRetry: 'true' | 'false' | null
   }
-  payments: { processingMs: number; processingFails: boolean; refundSettlesMs: number }
+  payments: { processingMs: number; processingFails: boolean; refundSettlesMs: number; refundsRequireAction: boolean }
 }
 
 const noFaults: Faults = {
@@ -33,7 +33,7 @@ const noFaults: Faults = {
     fail429Next: 0,
     shouldRetry: null,
   },
-  payments: { processingMs: 0, processingFails: false, refundSettlesMs: 500 },
+  payments: { processingMs: 0, processingFails: false, refundSettlesMs: 500, refundsRequireAction: false },
 }
 
 /** What to do with one response. */

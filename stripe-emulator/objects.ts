@@ -26,6 +26,7 @@ export interface StripeObjects {
   setup_intent: SetupIntent
   setup_attempt: SetupAttempt
   webhook_endpoint: WebhookEndpoint
+  file: StripeFile
 }
 
 export interface PaymentIntent {
@@ -163,12 +164,13 @@ export interface Refund {
   failure_balance_transaction?: string
   failure_reason?: string
   metadata: Record<string, string>
+  next_action?: { display_details: object; type: 'display_details' }
   payment_intent: string
   payment_method: string
   reason: string | null
   receipt_number: null
   source_transfer_reversal: null
-  status: 'pending' | 'succeeded' | 'failed'
+  status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled'
   transfer_reversal: null
 }
 
@@ -286,4 +288,21 @@ export interface DeletedEndpoint {
   id: string
   object: 'webhook_endpoint'
   deleted: true
+}
+
+/** An uploaded file; `File` is a word of the language. */
+export interface StripeFile {
+  id: string
+  object: 'file'
+  created: number
+  expires_at: null
+  filename: string | null
+  links: { object: 'list'; data: []; has_more: false; url: string }
+  purpose: 'dispute_evidence'
+  /** Bytes. */
+  size: number
+  title: null
+  /** `pdf`, `jpg` or `png`. */
+  type: string
+  url: null
 }
