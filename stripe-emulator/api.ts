@@ -12,10 +12,14 @@ import { checkForm, type Form, parseForm, texts } from './form.ts'
 import { fingerprintOf, type Idempotency, openIdempotency, type StoredResponse } from './idempotency.ts'
 import { retrieveIntent } from './payment-intents.ts'
 import { retrieveSetup } from './setup-intents.ts'
+import { staleAnswer } from './stale.ts'
 import { newId } from './store.ts'
 
 /** Header of a response that must not arrive (README.md, "Losing responses"). */
 export const dropHeader = 'x-emulator-drop'
+
+/** Header of a response whose body breaks off; the listener then closes the connection. */
+export const cutHeader = 'x-emulator-cut'
 
 /** Hono's bindings. `isStranger`: the caller is on the network, where the secret key doesn't work. */
 interface Env {
@@ -102,7 +106,9 @@ async function handle(context: ApiContext, { call, request, id, isStranger }: In
     const result = bank.store.transaction(() => execute(context, admitted))
     if (call.method !== 'GET') context.committed()
     if (fault.delayMs > 0) await pause(fault.delayMs)
-    return fault.kind === 'lose' ? dropped() : respond(result, requestId, key, retryHeader(fault))
+    if (fault.kind === 'lose') return dropped()
+    const response = respond(result, requestId, key, retryHeader(fault))
+    return fault.kind === 'cut' ? brokenOff(response, result.body) : response
   } catch (error) {
     if (error instanceof StripeError) return respond(failed(error), requestId, key)
     context.log(`stripe-emulator: ${request.method} ${path} failed: ${error instanceof Error ? error.stack : error}`)
@@ -145,9 +151,11 @@ function execute({ bank, idempotency }: ApiContext, admitted: Admitted): StoredR
   return response
 }
 
-function run(bank: Bank, { call, id, form, caller }: Admitted): Result {
+function run(bank: Bank, { call, id, form, caller, fault }: Admitted): Result {
   try {
-    const object = expand(bank.store, call.run(bank, id, form, caller), texts(form, 'expand'))
+    const answer = call.run(bank, id, form, caller)
+    const given = fault.kind === 'stale' ? staleAnswer(bank, answer) : answer
+    const object = expand(bank.store, given, texts(form, 'expand'))
     const visible = caller === 'browser' && call.browser === 'own' ? reduceForBrowser(object) : object
     return { status: 200, body: JSON.stringify(visible, null, 2) }
   } catch (error) {
@@ -160,7 +168,7 @@ function run(bank: Bank, { call, id, form, caller }: Admitted): Result {
  * For the emulator's own script: a browser logs every 402 as an error on the console, and a declined card isn't one.
  */
 export async function wrapped(response: Response): Promise<Response> {
-  if (response.headers.has(dropHeader)) return response
+  if (response.headers.has(dropHeader) || response.headers.has(cutHeader)) return response
   const body = await response.text()
   return new Response(`{"status":${response.status},"body":${body || 'null'}}`, { headers: response.headers })
 }
@@ -225,6 +233,19 @@ function respond(
 /** A 502 without a body; the listener closes the connection instead where it can. */
 function dropped(): Response {
   return new Response(null, { status: 502, headers: { [dropHeader]: '1', ...cors } })
+}
+
+/** Its headers tell the length of the whole body, which has only its first half. */
+function brokenOff(response: Response, body: string): Response {
+  const bytes = new TextEncoder().encode(body)
+  const half = new ReadableStream<Uint8Array>({
+    start: (stream) => stream.enqueue(bytes.subarray(0, bytes.length / 2)),
+    pull: (stream) => stream.error(new Error('The connection broke (asked for by a fault of the emulator).')),
+  })
+  const headers = new Headers(response.headers)
+  headers.set('content-length', String(bytes.length))
+  headers.set(cutHeader, '1')
+  return new Response(half, { status: response.status, headers })
 }
 
 function failed(error: StripeError): Result {

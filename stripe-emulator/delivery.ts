@@ -2,6 +2,7 @@ import { type Bank, seconds } from './bank.ts'
 import { pendingAt } from './events.ts'
 import type { Event, WebhookEndpoint } from './objects.ts'
 import { type Attempt, sendWebhook, succeeded } from './send-webhook.ts'
+import { staleEvent } from './stale.ts'
 import { columnOf, endpointIn } from './webhook-endpoints.ts'
 
 /**
@@ -36,8 +37,10 @@ export function openDelivery(bank: Bank, options: WebhookOptions, closing: Abort
   function send(event: Event, endpoint: WebhookEndpoint): Promise<Attempt> {
     // This one is pending too, even if the endpoint has taken the event before.
     const others = pendingAt(bank, event.id).filter((column) => column !== columnOf(bank, endpoint.id))
-    const sent = { ...event, pending_webhooks: others.length + 1 }
-    return sendWebhook({ ...options, endpoint, closing }, sent, seconds(bank))
+    const fault = bank.faults.takeWebhookFault()
+    const known = fault === 'stale' ? staleEvent(bank, event) : event
+    const sent = { ...known, pending_webhooks: others.length + 1 }
+    return sendWebhook({ ...options, endpoint, closing, fault }, sent, seconds(bank))
   }
 
   function record({ event, endpoint, at, status, error, took_ms }: Attempt): void {

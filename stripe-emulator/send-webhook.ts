@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { WebhookFault } from './faults.ts'
 import type { Event, WebhookEndpoint } from './objects.ts'
 
 /** One attempt to deliver an event. */
@@ -15,6 +17,8 @@ export interface Attempt {
 }
 
 interface Sender {
+  fault: WebhookFault
+
   /** Its secret may be two separated by a comma, during a rotation: both sign. */
   endpoint: WebhookEndpoint
   fetch: typeof fetch
@@ -25,6 +29,8 @@ interface Sender {
 
 /** Milliseconds for a listener's response, of Stripe's order of magnitude. */
 const TIMEOUT = 10_000
+/** Milliseconds until half a webhook is with its listener. */
+const FLUSH = 50
 
 /** Sends one event to its endpoint. `timestamp` is the bank's clock in Unix seconds. Never raises. */
 export async function sendWebhook(sender: Sender, event: Event, timestamp: number): Promise<Attempt> {
@@ -39,7 +45,7 @@ export async function sendWebhook(sender: Sender, event: Event, timestamp: numbe
     const response = await sender.fetch(url, {
       method: 'POST',
       redirect: 'manual',
-      body,
+      ...(sender.fault === 'cut' ? { body: firstHalf(body), duplex: 'half' } : { body }),
       headers: {
         'content-type': 'application/json; charset=utf-8',
         'stripe-signature': sign(body, timestamp, secret),
@@ -48,7 +54,8 @@ export async function sendWebhook(sender: Sender, event: Event, timestamp: numbe
       signal: AbortSignal.any([sender.closing, slow.signal]),
     })
     await response.body?.cancel()
-    attempt.status = response.status
+    if (sender.fault === 'lose-answer') attempt.error = 'the answer got lost (asked for by a fault)'
+    else attempt.status = response.status
   } catch (error) {
     attempt.error = error instanceof Error ? String(error.cause ?? error.message) : String(error)
   } finally {
@@ -59,6 +66,19 @@ export async function sendWebhook(sender: Sender, event: Event, timestamp: numbe
   if (!sender.closing.aborted && !succeeded(attempt))
     sender.log(`stripe-emulator: ${event.type} ${event.id} was not taken: ${attempt.status ?? attempt.error}`)
   return attempt
+}
+
+/** Breaks off in the middle, and the connection with it. */
+function firstHalf(body: string): ReadableStream<Uint8Array> {
+  const bytes = new TextEncoder().encode(body)
+  return new ReadableStream({
+    start: (stream) => stream.enqueue(bytes.subarray(0, bytes.length / 2)),
+    async pull(stream) {
+      // Without this the half is still unsent when the connection closes.
+      await pause(FLUSH)
+      stream.error(new Error('the webhook was cut (asked for by a fault)'))
+    },
+  })
 }
 
 /** The Stripe-Signature header for a body: https://docs.stripe.com/webhooks#verify-manually. */

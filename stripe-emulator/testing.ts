@@ -17,6 +17,8 @@ export interface Listener {
   /** The errors of failed verifications. */
   refused: string[]
   bodies: string[]
+  /** Requests that broke off before their end. */
+  cut: number
   answerWith(status: number): void
   /** Another secret than the one it was opened with. */
   verifyWith(secret: string): void
@@ -33,12 +35,16 @@ export async function openListener(opened = webhookSecret): Promise<Listener> {
   const verifyWith = (other: string) => {
     secret = other
   }
-  const listener: Listener = { url: '', events: [], refused: [], bodies: [], answerWith, verifyWith, got }
+  const listener: Listener = { url: '', events: [], refused: [], bodies: [], cut: 0, answerWith, verifyWith, got }
   const server = createServer((request, response) => {
     let body = ''
     request.on('data', (chunk: Buffer) => {
       body += chunk
     })
+    request.on('close', () => {
+      if (!request.complete) listener.cut++
+    })
+    request.on('error', () => undefined)
     request.on('end', () => {
       listener.bodies.push(body)
       try {
