@@ -129,22 +129,19 @@ export function finishProcessing(bank: Bank, id: string): void {
 }
 
 function failProcessing(bank: Bank, intent: PaymentIntent, charge: Charge): void {
-  const { code, decline_code, message } = genericDecline
   const failed: Charge = {
     ...charge,
     status: 'failed',
     paid: false,
     captured: false,
     amount_captured: 0,
-    failure_code: code,
-    failure_message: message,
+    failure_code: genericDecline.code,
+    failure_message: genericDecline.message,
   }
   bank.store.save<'charge'>(failed)
   const reason = {
     type: 'card_error',
-    code,
-    decline_code,
-    message,
+    ...genericDecline,
     charge: charge.id,
     payment_method: retrieveMethod(bank, charge.payment_method),
   }

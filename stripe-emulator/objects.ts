@@ -121,7 +121,7 @@ export interface Charge {
   metadata: Record<string, string>
   on_behalf_of: null
   outcome: {
-    advice_code: null
+    advice_code: string | null
     network_advice_code: null
     network_decline_code: string | null
     network_status: string
