@@ -27,6 +27,7 @@ import { common, retrieveIntent, updateIntent } from './payment-intents.ts'
 import { createMethod, createToken, methodData, retrieveMethod, tokenParams } from './payment-methods.ts'
 import { cancelRefund, createRefund, refundParams, retrieveRefund, updateRefund } from './refunds.ts'
 import { attachMethod, attachParams, detachMethod, methodUpdateParams, updateMethod } from './saved-cards.ts'
+import { type Searched, search, searchParams } from './search.ts'
 import { cancelIntent, cancelParams, captureIntent, captureParams } from './settle-intent.ts'
 import { confirmSetup, createSetup, setupConfirmParams, setupCreateParams } from './setup-confirm.ts'
 import {
@@ -79,6 +80,8 @@ export const browserParams: Record<string, Shape> = {
 export const calls: readonly Call[] = [
   post('/v1/payment_intents', createParams, (bank, _id, form) => createIntent(bank, form)),
   list('/v1/payment_intents', 'payment_intent', ['customer', 'customer_account']),
+  // Before the calls with an id, or `search` would be one.
+  searchIn('/v1/payment_intents/search', 'payment_intent'),
   { ...get('/v1/payment_intents/:id', {}, retrieveIntent), browser: 'own' },
   post('/v1/payment_intents/:id', common, updateIntent),
   {
@@ -114,6 +117,7 @@ export const calls: readonly Call[] = [
   get('/v1/confirmation_tokens/:id', {}, retrieveConfirmationToken),
 
   list('/v1/charges', 'charge', ['customer', 'payment_intent', 'transfer_group']),
+  searchIn('/v1/charges/search', 'charge'),
   get('/v1/charges/:id', {}, retrieveCharge),
 
   post('/v1/refunds', refundParams, (bank, _id, form) => createRefund(bank, form)),
@@ -148,6 +152,7 @@ export const calls: readonly Call[] = [
 
   post('/v1/customers', customerParams, (bank, _id, form) => createCustomer(bank, form)),
   list('/v1/customers', 'customer', ['email', 'test_clock'], { isListed: (customer) => !('deleted' in customer) }),
+  searchIn('/v1/customers/search', 'customer'),
   get('/v1/customers/:id', {}, retrieveCustomer),
   post('/v1/customers/:id', customerUpdateParams, updateCustomer),
   { ...post('/v1/customers/:id', {}, deleteCustomer), method: 'DELETE' },
@@ -197,6 +202,10 @@ function post(path: string, accepts: Call['accepts'], run: Call['run']): Call {
 
 function get(path: string, accepts: Call['accepts'], run: Call['run']): Call {
   return { method: 'GET', path, browser: false, accepts, run }
+}
+
+function searchIn(path: string, kind: Searched): Call {
+  return get(path, searchParams, (bank, _id, form) => search(bank, kind, form))
 }
 
 /** The list of saved cards. Pages have it for the customer of their session alone. */

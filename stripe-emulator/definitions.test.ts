@@ -36,6 +36,7 @@ const SOMETIMES = "'refunds' | 'groups'"
 const PARAMS: Record<string, string> = {
   'POST /v1/payment_intents': 'Stripe.PaymentIntentCreateParams',
   'GET /v1/payment_intents': 'Stripe.PaymentIntentListParams',
+  'GET /v1/payment_intents/search': 'Stripe.PaymentIntentSearchParams',
   'GET /v1/payment_intents/:id': 'Stripe.PaymentIntentRetrieveParams',
   'POST /v1/payment_intents/:id': 'Stripe.PaymentIntentUpdateParams',
   'POST /v1/payment_intents/:id/confirm': 'Stripe.PaymentIntentConfirmParams',
@@ -54,6 +55,7 @@ const PARAMS: Record<string, string> = {
     "NonNullable<Parameters<Stripe['testHelpers']['confirmationTokens']['create']>[0]>",
   'GET /v1/confirmation_tokens/:id': 'Stripe.ConfirmationTokenRetrieveParams',
   'GET /v1/charges': 'Stripe.ChargeListParams',
+  'GET /v1/charges/search': 'Stripe.ChargeSearchParams',
   'GET /v1/charges/:id': 'Stripe.ChargeRetrieveParams',
   'POST /v1/refunds': 'Stripe.RefundCreateParams',
   'GET /v1/refunds': 'Stripe.RefundListParams',
@@ -81,6 +83,7 @@ const PARAMS: Record<string, string> = {
   'POST /v1/customers': 'Stripe.CustomerCreateParams',
   'POST /v1/customer_sessions': 'Stripe.CustomerSessionCreateParams',
   'GET /v1/customers': 'Stripe.CustomerListParams',
+  'GET /v1/customers/search': 'Stripe.CustomerSearchParams',
   'GET /v1/customers/:id': 'Stripe.CustomerRetrieveParams',
   'POST /v1/customers/:id': 'Stripe.CustomerUpdateParams',
   'DELETE /v1/customers/:id': 'Stripe.CustomerDeleteParams',
