@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Hono } from 'hono'
+import { brokenOff, cors, cutHeader, dropHeader, dropped, type Result, respond } from './answers.ts'
 import { apiVersion } from './api-version.ts'
 import type { Bank } from './bank.ts'
 import { readBody, readUpload } from './body.ts'
@@ -14,12 +15,6 @@ import { retrieveIntent } from './payment-intents.ts'
 import { retrieveSetup } from './setup-intents.ts'
 import { staleAnswer } from './stale.ts'
 import { newId } from './store.ts'
-
-/** Header of a response that must not arrive (README.md, "Losing responses"). */
-export const dropHeader = 'x-emulator-drop'
-
-/** Header of a response whose body breaks off; the listener then closes the connection. */
-export const cutHeader = 'x-emulator-cut'
 
 /** Hono's bindings. `isStranger`: the caller is on the network, where the secret key doesn't work. */
 interface Env {
@@ -173,11 +168,6 @@ export async function wrapped(response: Response): Promise<Response> {
   return new Response(`{"status":${response.status},"body":${body || 'null'}}`, { headers: response.headers })
 }
 
-interface Result {
-  status: number
-  body: string
-}
-
 const serverError = new StripeError(500, {
   type: 'api_error',
   message: 'An unknown error occurred (asked for by a fault of the emulator, or a bug in it: see its log).',
@@ -200,53 +190,6 @@ const refusals: Partial<Record<AnswerFault['kind'], StripeError>> = {
 
 const retryHeader = ({ shouldRetry }: AnswerFault): Record<string, string> =>
   shouldRetry === null ? {} : { 'stripe-should-retry': shouldRetry }
-
-const cors = {
-  'access-control-allow-origin': '*',
-  'access-control-allow-methods': 'GET, POST, OPTIONS',
-  'access-control-allow-headers': 'authorization, content-type, idempotency-key, stripe-version',
-  'access-control-expose-headers': 'request-id',
-  'access-control-max-age': '300',
-}
-
-function respond(
-  { status, body }: Result,
-  requestId: string,
-  key: string | null,
-  more: Record<string, string> = {},
-): Response {
-  return new Response(body, {
-    status,
-    headers: {
-      'content-type': 'application/json',
-      'cache-control': 'no-cache, no-store',
-      'request-id': requestId,
-      'stripe-version': apiVersion,
-      ...cors,
-      ...(key === null ? {} : { 'idempotency-key': key }),
-      ...(status === 409 ? { 'stripe-should-retry': 'true' } : {}),
-      ...more,
-    },
-  })
-}
-
-/** A 502 without a body; the listener closes the connection instead where it can. */
-function dropped(): Response {
-  return new Response(null, { status: 502, headers: { [dropHeader]: '1', ...cors } })
-}
-
-/** Its headers tell the length of the whole body, which has only its first half. */
-function brokenOff(response: Response, body: string): Response {
-  const bytes = new TextEncoder().encode(body)
-  const half = new ReadableStream<Uint8Array>({
-    start: (stream) => stream.enqueue(bytes.subarray(0, bytes.length / 2)),
-    pull: (stream) => stream.error(new Error('The connection broke (asked for by a fault of the emulator).')),
-  })
-  const headers = new Headers(response.headers)
-  headers.set('content-length', String(bytes.length))
-  headers.set(cutHeader, '1')
-  return new Response(half, { status: response.status, headers })
-}
 
 function failed(error: StripeError): Result {
   return { status: error.status, body: errorBody(error.body) }

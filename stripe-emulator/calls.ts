@@ -1,5 +1,6 @@
 import { retrieveAccount } from './account.ts'
 import type { Bank } from './bank.ts'
+import { chargeUpdateParams, updateCharge } from './charge-update.ts'
 import { retrieveCharge } from './charges.ts'
 import { confirm, confirmParams } from './confirm.ts'
 import { confirmationTokenParams, createConfirmationToken, retrieveConfirmationToken } from './confirmation-tokens.ts'
@@ -25,7 +26,7 @@ import { listParams, page, pageParams } from './list.ts'
 import type { StripeObjects } from './objects.ts'
 import { common, retrieveIntent, updateIntent } from './payment-intents.ts'
 import { createMethod, createToken, methodData, retrieveMethod, tokenParams } from './payment-methods.ts'
-import { cancelRefund, createRefund, refundParams, retrieveRefund, updateRefund } from './refunds.ts'
+import { cancelRefund, createRefund, expireRefund, refundParams, retrieveRefund, updateRefund } from './refunds.ts'
 import { attachMethod, attachParams, detachMethod, methodUpdateParams, updateMethod } from './saved-cards.ts'
 import { type Searched, search, searchParams } from './search.ts'
 import { cancelIntent, cancelParams, captureIntent, captureParams } from './settle-intent.ts'
@@ -119,12 +120,14 @@ export const calls: readonly Call[] = [
   list('/v1/charges', 'charge', ['customer', 'payment_intent', 'transfer_group']),
   searchIn('/v1/charges/search', 'charge'),
   get('/v1/charges/:id', {}, retrieveCharge),
+  post('/v1/charges/:id', chargeUpdateParams, updateCharge),
 
   post('/v1/refunds', refundParams, (bank, _id, form) => createRefund(bank, form)),
   list('/v1/refunds', 'refund', ['charge', 'payment_intent']),
   get('/v1/refunds/:id', {}, retrieveRefund),
   post('/v1/refunds/:id', { metadata: 'metadata' }, updateRefund),
   post('/v1/refunds/:id/cancel', {}, cancelRefund),
+  post('/v1/test_helpers/refunds/:id/expire', {}, expireRefund),
 
   list('/v1/disputes', 'dispute', ['charge', 'payment_intent']),
   get('/v1/disputes/:id', {}, retrieveDispute),
@@ -184,6 +187,11 @@ export const calls: readonly Call[] = [
   { ...post('/v1/payment_methods', methodData, (bank, _id, form) => createMethod(bank, form)), browser: 'anyone' },
   get('/v1/payment_methods/:id', {}, (bank, id) => retrieveMethod(bank, id)),
   { ...post('/v1/tokens', tokenParams, (bank, _id, form) => createToken(bank, form)), browser: 'anyone' },
+  get('/v1/tokens/:id', {}, (bank, id) => {
+    const token = bank.store.find('token', id)
+    if (!token) throw missing('token', id)
+    return token
+  }),
 
   get('/v1/events', eventListParams, (bank, _id, form) => listEvents(bank, form)),
   get('/v1/events/:id', {}, retrieveEvent),

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { serve } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import { cutHeader, dropHeader } from './api.ts'
+import { cutHeader, dropHeader } from './answers.ts'
 import { isControl } from './control.ts'
 import type { Emulator } from './emulator.ts'
 

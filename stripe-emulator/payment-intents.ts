@@ -115,7 +115,7 @@ export function withChanges(bank: Bank, intent: PaymentIntent, form: Form): Paym
     : changed
 }
 
-function shipping(form: Form): Shipping {
+export function shipping(form: Form): Shipping {
   const part = (key: string) => text(form, key) ?? null
   if (part('name') === null)
     throw invalid('Missing required param: shipping[name].', 'shipping[name]', 'parameter_missing')

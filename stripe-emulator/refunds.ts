@@ -118,14 +118,28 @@ export function failRefund(bank: Bank, id: string): void {
 
 /** Stripe cancels a refund only while it waits for the customer: docs.stripe.com/api/refunds/cancel. */
 export function cancelRefund(bank: Bank, id: string): Refund {
+  return endWaiting(bank, id, 'cancel', { status: 'canceled', failure_reason: 'merchant_request' })
+}
+
+/** The customer didn't say in time where the money should go. */
+export function expireRefund(bank: Bank, id: string): Refund {
+  return endWaiting(bank, id, 'expire', { status: 'failed', failure_reason: 'expired_or_canceled_card' })
+}
+
+function endWaiting(
+  bank: Bank,
+  id: string,
+  verb: 'cancel' | 'expire',
+  end: Pick<Refund, 'status' | 'failure_reason'>,
+): Refund {
   const refund = retrieveRefund(bank, id)
   if (refund.status !== 'requires_action')
     throw refused(
-      'refund_not_cancelable',
-      `You cannot cancel this refund because its status is ${refund.status}. Only a refund with the status requires_action can be canceled.`,
+      `refund_cannot_${verb}`,
+      `You cannot ${verb} this refund because its status is ${refund.status}; only that of requires_action allows it.`,
     )
   const { next_action: _done, ...rest } = refund
-  return takeBack(bank, rest, { status: 'canceled', failure_reason: 'merchant_request' })
+  return takeBack(bank, rest, end)
 }
 
 /** Returns the money of a refund to the balance, and to what of the charge can be refunded. */
