@@ -33,7 +33,8 @@ export interface Card {
 
 type Check = 'pass' | 'fail' | 'unavailable'
 
-// The advice follows the card networks' rules for trying again: 41 and 43 never, 54 and N7 with other data, the rest later.
+// The advice follows the card networks' rules for trying again: 41 and 43 never, 54 and N7 with other data, the rest
+// later.
 export const genericDecline = declined('generic_decline', 'Your card was declined.', 'try_again_later', '01')
 const insufficientFunds = declined('insufficient_funds', 'Your card has insufficient funds.', 'try_again_later', '51')
 const lost = declined('lost_card', 'Your card was declined.', 'do_not_try_again', '41')

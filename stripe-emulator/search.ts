@@ -47,7 +47,7 @@ interface SearchResult {
   total_count?: number
 }
 
-/** One page of the objects that match the query, newest first. At once, unlike at Stripe, which takes up to a minute. */
+/** One page of the objects that match the query, newest first. Stripe takes up to a minute to find a new one. */
 export function search(bank: Bank, kind: Searched, form: Form): SearchResult {
   const source = text(form, 'query')
   if (!source) throw invalid('Missing required param: query.', 'query', 'parameter_missing')
