@@ -1,5 +1,6 @@
 // Runs the examples of a checkout of stripe-node against the emulator:
-// `node stripe-emulator/run-examples.ts <checkout>`. It prints how many of those in the emulator's area are answered, and what becomes of the others.
+// `node stripe-emulator/run-examples.ts <checkout>`. It prints how many of those in the emulator's area are answered,
+// and what becomes of the others.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Stripe from 'stripe'
