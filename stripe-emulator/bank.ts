@@ -18,8 +18,8 @@ export interface Bank {
   readonly store: Store
   readonly faults: ReturnType<typeof openFaults>
   readonly publicUrl: string
-  /** The webhook endpoint and its enabled events; `*` is all of them. */
-  readonly webhook: { url: string; events: readonly string[] } | null
+  /** The webhook endpoint of the options and its enabled events; `*` is all of them. */
+  readonly webhook: { url: string; secret: string; events: readonly string[] } | null
   /** The account of this store. */
   readonly account: Required<AccountFacts> & { created: number }
   /** The types of payment method that the account accepts. */

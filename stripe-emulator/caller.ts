@@ -52,6 +52,7 @@ const permissions: Record<string, string> = {
   customers: 'customer',
   disputes: 'dispute',
   events: 'event',
+  files: 'file',
   payment_intents: 'payment_intent',
   payment_methods: 'payment_method',
   radar: 'early_fraud_warning',

@@ -135,9 +135,10 @@ export function bookBalance(
 function outcome(card: Card, decline: Decline | null): Charge['outcome'] {
   const isBlocked = decline !== null && card.risk === 'highest'
   return {
-    advice_code: null,
+    advice_code: decline?.advice_code ?? null,
+    // Mastercard's banks give one; the cards that decline are Visa.
     network_advice_code: null,
-    network_decline_code: decline && !isBlocked ? '01' : null,
+    network_decline_code: decline?.network_decline_code ?? null,
     network_status: isBlocked ? 'not_sent_to_network' : decline ? 'declined_by_network' : 'approved_by_network',
     reason: isBlocked
       ? 'highest_risk_level'
@@ -147,10 +148,16 @@ function outcome(card: Card, decline: Decline | null): Charge['outcome'] {
     seller_message: isBlocked
       ? 'Stripe blocked this payment as too risky.'
       : decline
-        ? 'The bank did not return any further details with this decline.'
+        ? sellerMessage(decline)
         : 'Payment complete.',
     type: isBlocked ? 'blocked' : decline ? 'issuer_declined' : 'authorized',
   }
+}
+
+function sellerMessage({ decline_code }: Decline): string {
+  return decline_code === 'generic_decline'
+    ? 'The bank did not return any further details with this decline.'
+    : `The bank returned the decline code \`${decline_code}\`.`
 }
 
 function detailsOf(bank: Bank, intent: PaymentIntent, method: PaymentMethod, authenticated: boolean): object {

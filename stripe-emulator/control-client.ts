@@ -21,16 +21,18 @@ export interface Control {
   clearFaults(): Promise<Faults>
   /** Stops holding webhooks. With `order` the held ones have arrived when it returns. */
   release(options?: { order?: DeliveryOrder }): Promise<{ released: string[]; attempts: Attempt[]; faults: Faults }>
-  /** Sends events now, even held and dropped ones. */
+  /** Sends events now, even held and dropped ones: to each endpoint that wants them, or to the one that is named. */
   deliver(
     events: readonly string[] | 'all' | 'waiting' | 'dropped',
-    options?: { times?: number; order?: DeliveryOrder },
+    options?: { times?: number; order?: DeliveryOrder; endpoint?: string },
   ): Promise<Attempt[]>
   /** Sets the bank's clock ahead (or behind) of the machine's, in seconds. */
   setClock(offsetSeconds: number): Promise<{ offset_seconds: number; now: string }>
   /** A refund from the dashboard, with the parameters of the API. */
   refund(params: { payment_intent: string; amount?: number } | { charge: string; amount?: number }): Promise<Refund>
   openDispute(charge: string, reason?: 'fraudulent' | 'product_not_received' | 'inquiry'): Promise<Dispute>
+  /** An inquiry becomes a dispute, which takes the money. */
+  escalateInquiry(id: string): Promise<Dispute>
   winDispute(id: string): Promise<Dispute>
   loseDispute(id: string): Promise<Dispute>
   /** An early fraud warning. */
@@ -58,14 +60,16 @@ export function openControlClient(url: string): Control {
     setFaults: (changes) => post('faults', changes),
     clearFaults: () => post('faults/clear'),
     release: ({ order } = {}) => post(`release${order ? `?order=${order}` : ''}`),
-    async deliver(events, { times = 1, order = 'given' } = {}) {
+    async deliver(events, { times = 1, order = 'given', endpoint = '' } = {}) {
       const chosen = typeof events === 'string' ? events : events.join(',')
-      const { attempts } = await post<{ attempts: Attempt[] }>(`deliver/${chosen}?times=${times}&order=${order}`)
+      const query = `times=${times}&order=${order}&endpoint=${endpoint}`
+      const { attempts } = await post<{ attempts: Attempt[] }>(`deliver/${chosen}?${query}`)
       return attempts
     },
     setClock: (offsetSeconds) => post('clock', { offset_seconds: offsetSeconds }),
     refund: (params) => post('refunds', params),
     openDispute: (charge, reason = 'fraudulent') => post('disputes', { charge, reason }),
+    escalateInquiry: (id) => post(`disputes/${id}/escalate`),
     winDispute: (id) => post(`disputes/${id}/win`),
     loseDispute: (id) => post(`disputes/${id}/lose`),
     warnOfFraud: (charge) => post('fraud-warnings', { charge }),

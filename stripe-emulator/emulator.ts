@@ -66,20 +66,18 @@ export function openEmulator(options: EmulatorOptions): Emulator {
     publicUrl: options.publicUrl,
     facts: options.account ?? {},
     methods: options.paymentMethods ?? METHOD_TYPES,
-    webhook: options.webhook && { url: options.webhook.url, events: options.webhook.events ?? ['*'] },
+    webhook: options.webhook && { ...options.webhook, events: options.webhook.events ?? ['*'] },
     now: options.now ?? (() => new Date()),
   })
-  const webhooks =
-    options.webhook &&
-    openWebhooks(bank, { ...options.webhook, scale: options.retryScale ?? 1 / 60, fetch: options.fetch ?? fetch, log })
+  const webhooks = openWebhooks(bank, { scale: options.retryScale ?? 1 / 60, fetch: options.fetch ?? fetch, log })
   const committed = () => {
     later.wake()
-    webhooks?.wake()
+    webhooks.wake()
   }
   const later = openLater(
     bank,
     { 'finish-processing': finishProcessing, 'settle-refund': settleRefund, 'fail-refund': failRefund },
-    () => webhooks?.wake(),
+    () => webhooks.wake(),
     log,
   )
 
@@ -97,7 +95,7 @@ export function openEmulator(options: EmulatorOptions): Emulator {
     account: bank.account.id,
     async close() {
       later.close()
-      await webhooks?.close()
+      await webhooks.close()
       bank.store.close()
     },
   }

@@ -22,11 +22,10 @@ export function page<K extends keyof StripeObjects>(
   matches: (object: StripeObjects[K]) => boolean = () => true,
   transform: (object: StripeObjects[K]) => StripeObjects[K] = (object) => object,
 ): List<StripeObjects[K]> {
-  const limit = integer(form, 'limit') ?? 10
-  if (limit < 1 || limit > 100)
-    throw invalid(`Invalid integer: must be between 1 and 100`, 'limit', 'parameter_invalid_integer')
+  const limit = limitOf(form)
   const after = cursor(bank, kind, form, 'starting_after')
   const before = cursor(bank, kind, form, 'ending_before')
+  refuseBoth(form)
   const isRecent = createdWithin(form)
   // Towards `ending_before` the nearest come first, so it reads in the other direction and reverses.
   const rows = bank.store.each(
@@ -47,6 +46,19 @@ export function page<K extends keyof StripeObjects>(
   return { object: 'list', data: before === null ? data : data.reverse(), has_more: objects.length > limit, url }
 }
 
+/** A page starts after one cursor or ends before the other. */
+export function refuseBoth(form: Form): void {
+  if (text(form, 'starting_after') && text(form, 'ending_before'))
+    throw invalid('You cannot parameterize both starting_after and ending_before.', 'ending_before')
+}
+
+export function limitOf(form: Form): number {
+  const limit = integer(form, 'limit') ?? 10
+  if (limit < 1 || limit > 100)
+    throw invalid(`Invalid integer: must be between 1 and 100`, 'limit', 'parameter_invalid_integer')
+  return limit
+}
+
 /** The place of an object of this kind; another kind's is as unknown as none. */
 function cursor(bank: Bank, kind: keyof StripeObjects, form: Form, name: string): number | null {
   const id = text(form, name)
@@ -58,6 +70,10 @@ function cursor(bank: Bank, kind: keyof StripeObjects, form: Form, name: string)
 
 function createdWithin(form: Form): (created: number) => boolean {
   const exact = integer(form, 'created')
+  const bounds = typeof form.created === 'string' ? [form.created] : Object.values(group(form, 'created'))
+  for (const bound of bounds)
+    if (typeof bound !== 'string' || !/^\d{1,15}$/.test(bound))
+      throw invalid(`Invalid integer: ${String(bound)}`, 'created', 'parameter_invalid_integer')
   const range = group(form, 'created')
   const [gt, gte, lt, lte] = ['gt', 'gte', 'lt', 'lte'].map((bound) => integer(range, bound))
   return (created) =>

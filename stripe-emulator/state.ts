@@ -1,11 +1,13 @@
 import { type Bank, clockOffset } from './bank.ts'
 import type { Event } from './objects.ts'
+import { endpointOfOptions } from './webhook-endpoints.ts'
 
 /** An event with its webhook deliveries. */
 export interface EventState {
   event: Event
-  deliveries: { state: string; attempts: number; due: number }[]
-  attempts: { at: number; status: number | null; error: string | null; took_ms: number }[]
+  /** `endpoint` is its id. */
+  deliveries: { endpoint: string; state: string; attempts: number; due: number }[]
+  attempts: { endpoint: string; at: number; status: number | null; error: string | null; took_ms: number }[]
 }
 
 export type BankState = ReturnType<typeof readState>
@@ -36,18 +38,21 @@ export function readState(bank: Bank, limit: number) {
 
 export function readEvents(bank: Bank, limit: number): EventState[] {
   const { store } = bank
+  const idOf = (column: unknown) => String(column) || (endpointOfOptions(bank)?.id ?? '')
   return store.list('event', {}, limit).map((event) => ({
     event,
     deliveries: store
-      .all('SELECT state, attempts, due FROM deliveries WHERE event = ? ORDER BY id', event.id)
+      .all('SELECT endpoint, state, attempts, due FROM deliveries WHERE event = ? ORDER BY id', event.id)
       .map((row) => ({
+        endpoint: idOf(row.endpoint),
         state: String(row.state),
         attempts: Number(row.attempts),
         due: Number(row.due),
       })),
     attempts: store
-      .all('SELECT at, status, error, took_ms FROM attempts WHERE event = ? ORDER BY id', event.id)
+      .all('SELECT endpoint, at, status, error, took_ms FROM attempts WHERE event = ? ORDER BY id', event.id)
       .map((row) => ({
+        endpoint: idOf(row.endpoint),
         at: Number(row.at),
         status: row.status === null ? null : Number(row.status),
         error: row.error === null ? null : String(row.error),

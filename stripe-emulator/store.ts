@@ -9,6 +9,10 @@ export type Store = ReturnType<typeof openStore>
 export function openStore(file: string) {
   const db = openDatabase(file)
   db.exec(schema)
+  // Files of earlier versions lack it: an empty one is the endpoint of the options.
+  for (const table of ['deliveries', 'attempts'])
+    if (!db.get(`SELECT 1 FROM pragma_table_info('${table}') WHERE name = 'endpoint'`))
+      db.exec(`ALTER TABLE ${table} ADD COLUMN endpoint TEXT NOT NULL DEFAULT ''`)
   return {
     all: db.all,
     get: db.get,
@@ -62,6 +66,10 @@ function objectQueries({ all, get, run }: Database) {
     find<K extends keyof StripeObjects>(kind: K, id: string): StripeObjects[K] | null {
       const row = get('SELECT body FROM objects WHERE id = ? AND kind = ?', id, kind)
       return row ? read<StripeObjects[K]>(row.body) : null
+    },
+
+    remove(id: string): void {
+      run('DELETE FROM objects WHERE id = ?', id)
     },
 
     /** The object with this id, of any kind, for `expand`. */

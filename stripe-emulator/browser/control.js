@@ -79,7 +79,8 @@ function showBooks(state) {
   ]);
   table('disputes', ['Dispute', 'Charge', 'Amount', 'Status', 'Reason', ''], state.disputes, (dispute) => {
     const isOpen = !['won', 'lost', 'warning_closed'].includes(dispute.status);
-    const buttons = isOpen ? [button('Shop wins', `disputes/${dispute.id}/win`), button('Shop loses', `disputes/${dispute.id}/lose`)] : [];
+    const escalate = dispute.status.startsWith('warning_') ? [button('Escalate', `disputes/${dispute.id}/escalate`)] : [];
+    const buttons = isOpen ? [...escalate, button('Shop wins', `disputes/${dispute.id}/win`), button('Shop loses', `disputes/${dispute.id}/lose`)] : [];
     return [id(dispute.id), id(dispute.charge), money(dispute.amount, dispute.currency), status(dispute.status), dispute.reason, buttons];
   });
   table('events', ['Event', 'Type', 'Webhook', 'Attempts', ''], state.events, ({ event, deliveries, attempts }) => [
