@@ -1,7 +1,9 @@
+import { scheduleShown } from './balance-settings.ts'
 import type { Bank } from './bank.ts'
 import { missing } from './errors.ts'
 import { apiVersion } from './events.ts'
 import type { List } from './list.ts'
+import { readSchedule } from './payout-schedule.ts'
 
 /** The prefix of the card statement. */
 export const statementPrefix = 'TEST SHOP'
@@ -57,6 +59,11 @@ export function retrieveAccount(bank: Bank): object {
         statement_descriptor_kanji: null,
         statement_descriptor_prefix_kana: null,
         statement_descriptor_prefix_kanji: null,
+      },
+      payouts: {
+        debit_negative_balances: false,
+        schedule: { delay_days: readSchedule(bank).delay_days, ...scheduleShown(bank) },
+        statement_descriptor: null,
       },
     },
     type: 'standard',

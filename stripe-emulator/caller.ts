@@ -54,6 +54,7 @@ const permissions: Record<string, string> = {
   events: 'event',
   payment_intents: 'payment_intent',
   payment_methods: 'payment_method',
+  payouts: 'payout',
   radar: 'early_fraud_warning',
   refunds: 'charge',
   reviews: 'review',
