@@ -5,7 +5,7 @@ export function startOfDay(at: number): number {
   return at - (at % DAY)
 }
 
-/** 00:00 UTC of the day that is so many working days after the day of `at`; with 0 that day, or the next working one. */
+/** 00:00 UTC of the day so many working days after the day of `at`; with 0 that day, or the next working one. */
 export function workingDaysAfter(at: number, days: number): number {
   let day = workingDayFrom(startOfDay(at))
   // A weekend's payments count from the weekend: Monday is their first working day.

@@ -98,7 +98,7 @@ function PayoutList({ payouts }: { payouts: Payout[] }) {
       <TableBody>
         {payouts.map((payout) => (
           <TableRow key={payout.id}>
-            <TableCell>
+            <TableCell sx={{ whiteSpace: 'nowrap' }}>
               <PayoutLink payout={payout} />
             </TableCell>
             <TableCell>

@@ -69,7 +69,7 @@ async function recorded(
   await db.transaction((tx) => record(tx, { by, action: 'payout.export', subject, at: now() }))
 }
 
-/** Reads the first rows before the answer begins, so that staff read why Stripe can't be read, and get no half a file. */
+/** Reads the first rows before the answer begins: then staff read why Stripe can't be read, and get no half a file. */
 async function begun(rows: AsyncGenerator<Cell[][]>): Promise<AsyncGenerator<Cell[][]>> {
   const first = await saidToStaff(() => rows.next())
   return (async function* () {

@@ -12,7 +12,7 @@ interface Booked {
   amount_pence: number
 }
 
-/** Each paid order, refund that was made, and dispute that took its money, in pages. Those of other keys are left out. */
+/** Paid orders, refunds that were made, and disputes that took their money, in pages; without those of other keys. */
 const BOOKED = {
   order: ({ from, until }: PayoutContext, account: string, after: string) => sql`
     select o.number::text as key, o.payment_intent_id as id, o.number, o.total_pence as amount_pence

@@ -23,7 +23,7 @@ const DAY = 86_400_000
 
 /**
  * The invariants of the balance and its payouts, in pages, never all held. What the ledger contradicts is read from it
- * again before it is reported, because a live shop keeps changing. Without the permission to read them, says what to add.
+ * again before it is reported, because a live shop keeps changing. Without the permission, says what to add.
  */
 export async function* provePayouts(context: PayoutContext): AsyncIterable<Finding> {
   const reading: Reading = {
