@@ -59,7 +59,7 @@ function Summary({ payout }: { payout: Payout }) {
           <SumRow name="Disputes" value={formatSum(sums.disputes, currency)} />
           {sums.other !== '0.00' && <SumRow name="Other" value={formatSum(sums.other, currency)} />}
           <SumRow name="Stripe’s fees" value={formatTaken(sums.fees, currency)} />
-          <SumRow name="Paid out" value={formatSum(amount, currency)} isTotal />
+          <SumRow name="This payout" value={formatSum(amount, currency)} isTotal />
         </Box>
       )}
       <Button startIcon={<DownloadIcon />} disabled={busy} onClick={() => void run(save)}>

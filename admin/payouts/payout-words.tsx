@@ -1,10 +1,11 @@
+import { CURRENCY } from '#contract/limits.ts'
 import type { Payout, PayoutLine } from '#contract/staff/payouts.ts'
 import { formatPounds } from '../reports/formats.ts'
 import { StateChip } from '../ui/state-chip.tsx'
 
 /** "−£4.99"; of another currency "−4.99 EUR". */
 export function formatSum(amount: string, currency: string): string {
-  if (currency === 'gbp') return formatPounds(amount)
+  if (currency === CURRENCY) return formatPounds(amount)
   return `${amount.replace('-', '−')} ${currency.toUpperCase()}`
 }
 

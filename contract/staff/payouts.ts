@@ -42,7 +42,7 @@ export const Payout = z
   .meta({ id: 'Payout' })
 export type Payout = z.infer<typeof Payout>
 
-export const PAYOUT_LINES = [
+const PAYOUT_LINES = [
   'sale',
   'refund',
   'refund_returned',

@@ -9,13 +9,13 @@ export interface KnownPayment {
   paid: boolean
   total_pence: number | null
   /** Refunded, or about to be, by refunds that have not failed. */
-  back_pence: number
+  refunded_pence: number
 }
-export interface KnownRefund {
+interface KnownRefund {
   amount_pence: number
   state: string
 }
-export interface KnownDispute {
+interface KnownDispute {
   amount_pence: number
   status: string
 }
@@ -41,7 +41,7 @@ export async function readLedger(db: Handle, lines: readonly BalanceLine[]): Pro
 async function readPayments(db: Handle, ids: string[]): Promise<Ledger['payments']> {
   if (ids.length === 0) return new Map()
   const { rows } = await db.execute<{ id: string } & Record<keyof KnownPayment, never>>(sql`
-    select p.id, o.id as order_id, o.number, o.paid_at is not null as paid, o.total_pence, r.pence as back_pence
+    select p.id, o.id as order_id, o.number, o.paid_at is not null as paid, o.total_pence, r.pence as refunded_pence
     from unnest(${sql.param(ids)}::text[]) as p (id)
     left join orders o on o.payment_intent_id = p.id
     left join checkout_sessions s on s.payment_intent_id = p.id

@@ -13,8 +13,6 @@ const PAGE = 10
 /** A few years of daily payouts. */
 const REMEMBERED = 1000
 
-export type Payouts = ReturnType<typeof openPayouts>
-
 /**
  * Payouts as Stripe has them now. The sums of a payout whose transactions are listed never change, so each process
  * remembers them.
@@ -118,7 +116,7 @@ const SUM_OF = {
 } as const
 
 /** The payout itself leaves the balance. */
-export const isOwn = ({ type, source }: BalanceLine, payout: string) => type === 'payout' && source?.id === payout
+const isOwn = ({ type, source }: BalanceLine, payout: string) => type === 'payout' && source?.id === payout
 
 export function lineOf(line: BalanceLine, ledger: Ledger): PayoutLine {
   const { id, created, amount, fee, net, source, description } = line

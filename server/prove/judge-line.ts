@@ -108,8 +108,11 @@ function faultOf(kind: LineKind, { line, source, payment, ledger }: Compared): s
   return known.amount_pence === atStripe ? null : `the shop's dispute is about ${money(known.amount_pence)}`
 }
 
-function saleFault(atStripe: number, { order_id, number, paid, total_pence, back_pence }: KnownPayment): string | null {
+function saleFault(
+  atStripe: number,
+  { order_id, number, paid, total_pence, refunded_pence }: KnownPayment,
+): string | null {
   if (order_id && paid) return total_pence === atStripe ? null : `order SS-${number} is ${money(total_pence ?? 0)}`
-  if (back_pence >= atStripe) return null
-  return `the shop has no paid order of it, and refunded ${money(back_pence)}`
+  if (refunded_pence >= atStripe) return null
+  return `the shop has no paid order of it, and refunded ${money(refunded_pence)}`
 }
