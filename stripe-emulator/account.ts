@@ -1,4 +1,6 @@
+import { scheduleShown } from './balance-settings.ts'
 import type { Bank } from './bank.ts'
+import { readSchedule } from './payout-schedule.ts'
 
 /** The prefix of the card statement. */
 export const statementPrefix = 'TEST SHOP'
@@ -54,6 +56,11 @@ export function retrieveAccount(bank: Bank): object {
         statement_descriptor_kanji: null,
         statement_descriptor_prefix_kana: null,
         statement_descriptor_prefix_kanji: null,
+      },
+      payouts: {
+        debit_negative_balances: false,
+        schedule: { delay_days: readSchedule(bank).delay_days, ...scheduleShown(bank) },
+        statement_descriptor: null,
       },
     },
     type: 'standard',

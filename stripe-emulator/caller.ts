@@ -55,6 +55,7 @@ const permissions: Record<string, string> = {
   files: 'file',
   payment_intents: 'payment_intent',
   payment_methods: 'payment_method',
+  payouts: 'payout',
   radar: 'early_fraud_warning',
   refunds: 'charge',
   reviews: 'review',

@@ -1,6 +1,8 @@
 import { retrieveAccount } from './account.ts'
+import { listTransactions, retrieveBalance, retrieveTransaction, transactionFilters } from './balance.ts'
+import { balanceSettingsParams, retrieveBalanceSettings, updateBalanceSettings } from './balance-settings.ts'
 import type { Bank } from './bank.ts'
-import { createToken, tokenParams } from './card-tokens.ts'
+import { createToken, retrieveToken, tokenParams } from './card-tokens.ts'
 import { chargeUpdateParams, updateCharge } from './charge-update.ts'
 import { retrieveCharge } from './charges.ts'
 import { confirm, confirmParams } from './confirm.ts'
@@ -18,15 +20,23 @@ import {
   updateCustomer,
 } from './customers.ts'
 import { disputeParams, loseDispute, retrieveDispute, updateDispute } from './disputes.ts'
-import { missing } from './errors.ts'
 import { eventListParams, listEvents, resendEvent, resendParams, retrieveEvent } from './events.ts'
 import { createFile, fileListParams, fileParams, retrieveFile } from './files.ts'
 import { type Form, flag, type Shape, text } from './form.ts'
 import { approveReview, retrieveReview, retrieveWarning } from './fraud.ts'
-import { listParams, page, pageParams } from './list.ts'
+import { listParams, page, pageParams, within } from './list.ts'
 import type { StripeObjects } from './objects.ts'
 import { common, retrieveIntent, updateIntent } from './payment-intents.ts'
 import { createMethod, methodData, retrieveMethod } from './payment-methods.ts'
+import {
+  cancelPayout,
+  createPayout,
+  payoutListParams,
+  payoutParams,
+  retrievePayout,
+  reversePayout,
+  updatePayout,
+} from './payouts.ts'
 import { cancelRefund, createRefund, expireRefund, refundParams, retrieveRefund, updateRefund } from './refunds.ts'
 import { attachMethod, attachParams, detachMethod, methodUpdateParams, updateMethod } from './saved-cards.ts'
 import { type Searched, search, searchParams } from './search.ts'
@@ -188,21 +198,29 @@ export const calls: readonly Call[] = [
   { ...post('/v1/payment_methods', methodData, (bank, _id, form) => createMethod(bank, form)), browser: 'anyone' },
   get('/v1/payment_methods/:id', {}, (bank, id) => retrieveMethod(bank, id)),
   { ...post('/v1/tokens', tokenParams, (bank, _id, form) => createToken(bank, form)), browser: 'anyone' },
-  get('/v1/tokens/:id', {}, (bank, id) => {
-    const token = bank.store.find('token', id)
-    if (!token) throw missing('token', id)
-    return token
-  }),
+  get('/v1/tokens/:id', {}, retrieveToken),
 
   get('/v1/events', eventListParams, (bank, _id, form) => listEvents(bank, form)),
   get('/v1/events/:id', {}, retrieveEvent),
   post('/v1/events/:id/retry', resendParams, resendEvent),
-  list('/v1/balance_transactions', 'balance_transaction', ['currency', 'payout', 'source', 'type']),
-  get('/v1/balance_transactions/:id', {}, (bank, id) => {
-    const transaction = bank.store.find('balance_transaction', id)
-    if (!transaction) throw missing('balance transaction', id)
-    return transaction
+  get(
+    '/v1/balance_transactions',
+    { ...listParams, payout: 'text', ...Object.fromEntries(transactionFilters.map((field) => [field, 'text'])) },
+    (bank, _id, form) => listTransactions(bank, form),
+  ),
+  get('/v1/balance_transactions/:id', {}, retrieveTransaction),
+  get('/v1/balance', {}, retrieveBalance),
+  get('/v1/balance_settings', {}, retrieveBalanceSettings),
+  post('/v1/balance_settings', balanceSettingsParams, (bank, _id, form) => updateBalanceSettings(bank, form)),
+  post('/v1/payouts', payoutParams, (bank, _id, form) => createPayout(bank, form)),
+  list('/v1/payouts', 'payout', ['destination', 'status'], {
+    params: payoutListParams,
+    isListed: (payout, form) => within(form, 'arrival_date')(payout.arrival_date),
   }),
+  get('/v1/payouts/:id', {}, retrievePayout),
+  post('/v1/payouts/:id', { metadata: 'metadata' }, updatePayout),
+  post('/v1/payouts/:id/cancel', {}, cancelPayout),
+  post('/v1/payouts/:id/reverse', { metadata: 'metadata' }, reversePayout),
 ]
 
 function post(path: string, accepts: Call['accepts'], run: Call['run']): Call {

@@ -1,4 +1,5 @@
 import { statementPrefix } from './account.ts'
+import { addToBalance, availableOn, type BalanceEntry } from './balance.ts'
 import { type Bank, seconds } from './bank.ts'
 import type { Card, Decline } from './cards.ts'
 import { missing } from './errors.ts'
@@ -94,21 +95,12 @@ export function bookCharge(bank: Bank, charge: Charge): Charge {
   return booked
 }
 
-/** Amounts in minor units; negative for money that leaves the balance. */
-export function bookBalance(
-  bank: Bank,
-  {
-    available = false,
-    ...entry
-  }: Pick<BalanceTransaction, 'amount' | 'fee' | 'currency' | 'source' | 'type' | 'description'> & {
-    available?: boolean
-  },
-): string {
+export function bookBalance(bank: Bank, { available = false, payout, ...entry }: BalanceEntry): string {
   const transaction: BalanceTransaction = {
     ...entry,
     id: newId('txn'),
     object: 'balance_transaction',
-    available_on: seconds(bank) + (available ? 0 : 3 * 86_400),
+    available_on: available ? seconds(bank) : availableOn(bank),
     balance_type: 'payments',
     created: seconds(bank),
     exchange_rate: null,
@@ -125,11 +117,19 @@ export function bookBalance(
             },
           ],
     net: entry.amount - entry.fee,
-    reporting_category: entry.type,
-    status: available ? 'available' : 'pending',
+    reporting_category: reportingCategory(entry.type, entry.amount),
+    // Without a delay it is available at once.
+    status: available || availableOn(bank) <= seconds(bank) ? 'available' : 'pending',
   }
   bank.store.save<'balance_transaction'>(transaction)
+  addToBalance(bank, transaction, payout)
   return transaction.id
+}
+
+/** Stripe's categories of reports. Here only disputes are adjustments. */
+function reportingCategory(type: string, amount: number): string {
+  if (type === 'adjustment') return amount < 0 ? 'dispute' : 'dispute_reversal'
+  return type === 'payout_cancel' || type === 'payout_failure' ? 'payout_reversal' : type
 }
 
 function outcome(card: Card, decline: Decline | null): Charge['outcome'] {

@@ -1,5 +1,7 @@
 import type { Faults } from './faults.ts'
 import type { Dispute, FraudWarning, Refund, Review } from './objects.ts'
+import type { Payout, PayoutFailure } from './payout-objects.ts'
+import type { PayoutSchedule } from './payout-terms.ts'
 import type { Attempt } from './send-webhook.ts'
 import type { BankState, EventState } from './state.ts'
 
@@ -26,7 +28,7 @@ export interface Control {
     events: readonly string[] | 'all' | 'waiting' | 'dropped',
     options?: { times?: number; order?: DeliveryOrder; endpoint?: string },
   ): Promise<Attempt[]>
-  /** Sets the bank's clock ahead (or behind) of the machine's, in seconds. */
+  /** Sets the bank's clock ahead (or behind) of the machine's, in seconds. Payouts fall due by it. */
   setClock(offsetSeconds: number): Promise<{ offset_seconds: number; now: string }>
   /** A refund from the dashboard, with the parameters of the API. */
   refund(params: { payment_intent: string; amount?: number } | { charge: string; amount?: number }): Promise<Refund>
@@ -35,6 +37,11 @@ export interface Control {
   escalateInquiry(id: string): Promise<Dispute>
   winDispute(id: string): Promise<Dispute>
   loseDispute(id: string): Promise<Dispute>
+  payoutSchedule(): Promise<PayoutSchedule>
+  /** Merges these fields into the current ones, and returns all. */
+  setPayoutSchedule(changes: Partial<PayoutSchedule>): Promise<PayoutSchedule>
+  /** The bank returns a payout, `account_closed` without a code. */
+  failPayout(id: string, code?: PayoutFailure): Promise<Payout>
   /** An early fraud warning. */
   warnOfFraud(charge: string): Promise<FraudWarning>
   openReview(charge: string): Promise<Review>
@@ -72,6 +79,9 @@ export function openControlClient(url: string): Control {
     escalateInquiry: (id) => post(`disputes/${id}/escalate`),
     winDispute: (id) => post(`disputes/${id}/win`),
     loseDispute: (id) => post(`disputes/${id}/lose`),
+    payoutSchedule: () => get('payout-schedule'),
+    setPayoutSchedule: (changes) => post('payout-schedule', changes),
+    failPayout: (id, code = 'account_closed') => post(`payouts/${id}/fail`, { failure_code: code }),
     warnOfFraud: (charge) => post('fraud-warnings', { charge }),
     openReview: (charge) => post('reviews', { charge }),
     approveReview: (id) => post(`reviews/${id}/approve`),

@@ -9,6 +9,8 @@ import { invalid, StripeError } from './errors.ts'
 import { checkForm, type Form } from './form.ts'
 import { approveReview, openReview, warnOfFraud } from './fraud.ts'
 import { frame } from './pages.ts'
+import { changeSchedule, readSchedule } from './payout-schedule.ts'
+import { failPayout } from './payouts.ts'
 import { createRefund, refundParams } from './refunds.ts'
 import { eventIds, readEvents, readState } from './state.ts'
 import type { openWebhooks, Recipients } from './webhooks.ts'
@@ -64,6 +66,7 @@ export function openControl(bank: Bank, { webhooks, committed }: ControlOptions)
     if (typeof offset !== 'number' || !Number.isSafeInteger(offset))
       throw invalid('offset_seconds must be a whole number', 'offset_seconds')
     bank.store.set('clock_offset_seconds', String(offset))
+    committed()
     return c.json({ offset_seconds: clockOffset(bank.store), now: bank.now().toISOString() })
   })
 
@@ -126,6 +129,15 @@ function serveMoney(app: Hono, bank: Bank, committed: () => void): void {
   app.post(`${root}/disputes/:id/escalate`, (c) => c.json(change(() => escalateInquiry(bank, c.req.param('id')))))
   app.post(`${root}/disputes/:id/win`, (c) => c.json(change(() => winDispute(bank, c.req.param('id')))))
   app.post(`${root}/disputes/:id/lose`, (c) => c.json(change(() => loseDispute(bank, c.req.param('id')))))
+  app.get(`${root}/payout-schedule`, (c) => c.json(readSchedule(bank)))
+  app.post(`${root}/payout-schedule`, async (c) => {
+    const changes = fields(await json(c.req.raw))
+    return c.json(change(() => changeSchedule(bank, changes)))
+  })
+  app.post(`${root}/payouts/:id/fail`, async (c) => {
+    const { failure_code: code = 'account_closed' } = fields(await json(c.req.raw))
+    return c.json(change(() => failPayout(bank, c.req.param('id'), String(code))))
+  })
   app.post(`${root}/fraud-warnings`, async (c) => {
     const { charge } = fields(await json(c.req.raw))
     return c.json(change(() => warnOfFraud(bank, retrieveCharge(bank, String(charge)))))

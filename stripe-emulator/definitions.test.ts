@@ -10,6 +10,8 @@ import { openTestBank, order, pay } from './testing.ts'
 /** The type of each object in the definitions that the official library ships. */
 const TYPES: Record<string, string> = {
   account: 'Stripe.Account',
+  balance: 'Stripe.Balance',
+  balance_settings: 'Stripe.BalanceSettings',
   balance_transaction: 'Stripe.BalanceTransaction',
   charge: 'Stripe.Charge',
   confirmation_token: 'Stripe.ConfirmationToken',
@@ -20,6 +22,7 @@ const TYPES: Record<string, string> = {
   file: 'Stripe.File',
   payment_intent: 'Stripe.PaymentIntent',
   payment_method: 'Stripe.PaymentMethod',
+  payout: 'Stripe.Payout',
   'radar.early_fraud_warning': 'Stripe.Radar.EarlyFraudWarning',
   refund: 'Stripe.Refund',
   review: 'Stripe.Review',
@@ -105,6 +108,15 @@ const PARAMS: Record<string, string> = {
   // The call of `stripe events resend`, which the library lacks.
   'POST /v1/events/:id/retry': '{ account?: string; for_stripecli?: boolean; webhook_endpoint?: string }',
   'GET /v1/balance_transactions/:id': 'Stripe.BalanceTransactionRetrieveParams',
+  'GET /v1/balance': 'Stripe.BalanceRetrieveParams',
+  'GET /v1/balance_settings': 'Stripe.BalanceSettingsRetrieveParams',
+  'POST /v1/balance_settings': 'Stripe.BalanceSettingsUpdateParams',
+  'POST /v1/payouts': 'Stripe.PayoutCreateParams',
+  'GET /v1/payouts': 'Stripe.PayoutListParams',
+  'GET /v1/payouts/:id': 'Stripe.PayoutRetrieveParams',
+  'POST /v1/payouts/:id': 'Stripe.PayoutUpdateParams',
+  'POST /v1/payouts/:id/cancel': 'Stripe.PayoutCancelParams',
+  'POST /v1/payouts/:id/reverse': 'Stripe.PayoutReverseParams',
 }
 
 interface Thing {
@@ -284,6 +296,9 @@ async function everything({ origin, stripe, control }: Awaited<ReturnType<typeof
     components: { payment_element: { enabled: true } },
   })
   const alone: Thing[] = [
+    ...(await payouts({ stripe, control })),
+    await read('/v1/balance'),
+    await read('/v1/balance_settings'),
     token,
     session,
     endpoint,
@@ -296,6 +311,27 @@ async function everything({ origin, stripe, control }: Awaited<ReturnType<typeof
     `/v1/payment_intents/${paid.id}?expand[0]=latest_charge.balance_transaction&expand[1]=payment_method`,
   )
   return [...listed, ...alone, expanded]
+}
+
+/** Payouts in each of their states, and the events and transactions that they cause. */
+async function payouts({
+  stripe,
+  control,
+}: Pick<Awaited<ReturnType<typeof openTestBank>>, 'stripe' | 'control'>): Promise<Thing[]> {
+  const DAY = 86_400
+  for (let n = 0; n < 40; n++) await pay(stripe)
+  await control('clock', { offset_seconds: 7 * DAY })
+  const made = async () => (await stripe.payouts.list({ limit: 100 })).data
+  const before = await made()
+  await pay(stripe, 'pm_card_bypassPending')
+  const byHand = await stripe.payouts.create({ amount: 100, currency: 'gbp', metadata: { for: 'rent' } })
+  const canceled = await stripe.payouts.cancel(byHand.id)
+  await control(`payouts/${before.at(-1)?.id}/fail`, {})
+  const { data: transactions } = await stripe.balanceTransactions.list({ limit: 100 })
+  const { data: events } = await stripe.events.list({ types: ['payout.*', 'balance.available'], limit: 100 })
+  await control('clock', { offset_seconds: 0 })
+  expect(before.length, 'automatic payouts').toBeGreaterThan(0)
+  return [...before, byHand, canceled, ...(await made()), ...transactions, ...events]
 }
 
 /**

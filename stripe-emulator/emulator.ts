@@ -1,4 +1,5 @@
 import { openApi, wrapped } from './api.ts'
+import { makeAvailable } from './balance.ts'
 import { type AccountFacts, openBank } from './bank.ts'
 import { type Keys, publishableKey } from './caller.ts'
 import { finishProcessing } from './confirm.ts'
@@ -6,6 +7,7 @@ import { isControl, openControl } from './control.ts'
 import { openLater } from './later.ts'
 import { METHOD_TYPES, type MethodType } from './method-types.ts'
 import { openPages } from './pages.ts'
+import { completePayout, payPayout, runPayouts, submitPayout } from './payouts.ts'
 import { failRefund, settleRefund } from './refunds.ts'
 import { newSecretKey } from './secret-key.ts'
 import { openWebhooks } from './webhooks.ts'
@@ -29,7 +31,10 @@ export interface EmulatorOptions {
   publicUrl: string
   /** Origins that may embed the card frame, in addition to publicUrl's own and localhost. */
   pageOrigins?: string[]
-  /** Options of the account. By default it is in the UK and can accept payments in pounds. */
+  /**
+   * Options of the account. By default it is in the UK, can accept payments in pounds, and pays out daily:
+   * `payout_schedule` is `{ interval, weekly_payout_days, monthly_payout_days, delay_days }`.
+   */
   account?: AccountFacts
   /** The types of payment method that the account accepts, as its dashboard has them. By default all that there are. */
   paymentMethods?: readonly MethodType[]
@@ -76,7 +81,16 @@ export function openEmulator(options: EmulatorOptions): Emulator {
   }
   const later = openLater(
     bank,
-    { 'finish-processing': finishProcessing, 'settle-refund': settleRefund, 'fail-refund': failRefund },
+    {
+      'finish-processing': finishProcessing,
+      'settle-refund': settleRefund,
+      'fail-refund': failRefund,
+      'make-available': makeAvailable,
+      'run-payouts': runPayouts,
+      'complete-payout': completePayout,
+      'submit-payout': submitPayout,
+      'pay-payout': payPayout,
+    },
     () => webhooks.wake(),
     log,
   )
@@ -102,6 +116,8 @@ export function openEmulator(options: EmulatorOptions): Emulator {
 
   async function route(request: Request, isStranger: boolean): Promise<Response> {
     const url = new URL(request.url)
+    // Its clock may have moved without a call.
+    if (later.isDue()) later.wake()
     if (url.pathname.startsWith('/v1/')) {
       const response = await api.fetch(request, { isStranger })
       return url.searchParams.has('wrapped') ? wrapped(response) : response

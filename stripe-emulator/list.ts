@@ -13,7 +13,7 @@ export interface List<T> {
 export const pageParams: Record<string, Shape> = { limit: 'integer', starting_after: 'text', ending_before: 'text' }
 export const listParams: Record<string, Shape> = { ...pageParams, created: 'anything' }
 
-/** One page of objects, newest first, by Stripe's cursors. */
+/** One page of objects, newest first, by Stripe's cursors. `narrow` is SQL that leaves few rows to parse. */
 export function page<K extends keyof StripeObjects>(
   bank: Bank,
   kind: K,
@@ -21,18 +21,20 @@ export function page<K extends keyof StripeObjects>(
   url: string,
   matches: (object: StripeObjects[K]) => boolean = () => true,
   transform: (object: StripeObjects[K]) => StripeObjects[K] = (object) => object,
+  narrow: { where: string; values: string[] } = { where: 'true', values: [] },
 ): List<StripeObjects[K]> {
   const limit = limitOf(form)
   const after = cursor(bank, kind, form, 'starting_after')
   const before = cursor(bank, kind, form, 'ending_before')
   refuseBoth(form)
-  const isRecent = createdWithin(form)
+  const isRecent = within(form, 'created')
   // Towards `ending_before` the nearest come first, so it reads in the other direction and reverses.
   const rows = bank.store.each(
-    `SELECT body FROM objects WHERE kind = ? AND seq < ? AND seq > ? ORDER BY seq ${before === null ? 'DESC' : 'ASC'}`,
+    `SELECT body FROM objects WHERE kind = ? AND seq < ? AND seq > ? AND ${narrow.where} ORDER BY seq ${before === null ? 'DESC' : 'ASC'}`,
     kind,
     after ?? Number.MAX_SAFE_INTEGER,
     before ?? 0,
+    ...narrow.values,
   )
   const objects: StripeObjects[K][] = []
   for (const row of rows) {
@@ -68,18 +70,19 @@ function cursor(bank: Bank, kind: keyof StripeObjects, form: Form, name: string)
   return seq
 }
 
-function createdWithin(form: Form): (created: number) => boolean {
-  const exact = integer(form, 'created')
-  const bounds = typeof form.created === 'string' ? [form.created] : Object.values(group(form, 'created'))
+/** The parameter of this name: an instant, or a range of instants. */
+export function within(form: Form, name: string): (at: number) => boolean {
+  const exact = integer(form, name)
+  const bounds = typeof form[name] === 'string' ? [form[name]] : Object.values(group(form, name))
   for (const bound of bounds)
     if (typeof bound !== 'string' || !/^\d{1,15}$/.test(bound))
-      throw invalid(`Invalid integer: ${String(bound)}`, 'created', 'parameter_invalid_integer')
-  const range = group(form, 'created')
+      throw invalid(`Invalid integer: ${String(bound)}`, name, 'parameter_invalid_integer')
+  const range = group(form, name)
   const [gt, gte, lt, lte] = ['gt', 'gte', 'lt', 'lte'].map((bound) => integer(range, bound))
-  return (created) =>
-    (exact === undefined || created === exact) &&
-    (gt === undefined || created > gt) &&
-    (gte === undefined || created >= gte) &&
-    (lt === undefined || created < lt) &&
-    (lte === undefined || created <= lte)
+  return (at) =>
+    (exact === undefined || at === exact) &&
+    (gt === undefined || at > gt) &&
+    (gte === undefined || at >= gte) &&
+    (lt === undefined || at < lt) &&
+    (lte === undefined || at <= lte)
 }

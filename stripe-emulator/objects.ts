@@ -8,6 +8,7 @@ import type {
   Token,
 } from './instruments.ts'
 import type { MethodType } from './method-types.ts'
+import type { Payout } from './payout-objects.ts'
 import type { NextAction, SetupAttempt, SetupIntent } from './setup-objects.ts'
 
 /** The objects that the bank stores, by Stripe's names. */
@@ -21,6 +22,7 @@ export interface StripeObjects {
   token: Token
   event: Event
   balance_transaction: BalanceTransaction
+  payout: Payout
   'radar.early_fraud_warning': FraudWarning
   review: Review
   confirmation_token: ConfirmationToken

@@ -1,5 +1,7 @@
+import { retrieveBalance } from './balance.ts'
 import { type Bank, clockOffset } from './bank.ts'
 import type { Event } from './objects.ts'
+import { readSchedule } from './payout-schedule.ts'
 import { endpointOfOptions } from './webhook-endpoints.ts'
 
 /** An event with its webhook deliveries. */
@@ -24,6 +26,7 @@ export function readState(bank: Bank, limit: number) {
       charges: count('charge'),
       refunds: count('refund'),
       disputes: count('dispute'),
+      payouts: count('payout'),
       events: count('event'),
       undelivered: eventIds(bank, 'waiting').length,
       dropped: eventIds(bank, 'dropped').length,
@@ -32,6 +35,9 @@ export function readState(bank: Bank, limit: number) {
     charges: store.list('charge', {}, limit),
     refunds: store.list('refund', {}, limit),
     disputes: store.list('dispute', {}, limit),
+    payouts: store.list('payout', {}, limit),
+    balance: retrieveBalance(bank),
+    payout_schedule: readSchedule(bank),
     events: readEvents(bank, limit),
   }
 }
