@@ -17,48 +17,19 @@ const REMEMBERED = 1000
  * Payouts as Stripe has them now. The sums of a payout whose transactions are listed never change, so each process
  * remembers them.
  */
-export function openPayouts({ db, payments }: Pick<Context, 'db' | 'payments'>) {
+export function openPayouts(context: Pick<Context, 'db' | 'payments'>) {
+  const { db, payments } = context
   const remembered = new Map<string, PayoutSums>()
 
   async function sumsOf({ id, listed }: PayoutAtStripe): Promise<PayoutSums | null> {
     if (!listed) return null
     const known = remembered.get(id)
     if (known) return known
-    const sums = await addUp(id)
+    const sums = await addUp(context, id)
     const [oldest] = remembered.keys()
     if (remembered.size >= REMEMBERED && oldest) remembered.delete(oldest)
     remembered.set(id, sums)
     return sums
-  }
-
-  async function addUp(id: string): Promise<PayoutSums> {
-    let orders = 0
-    let transactions = 0
-    let fees = 0
-    const by = { sales: 0, refunds: 0, disputes: 0, other: 0 }
-    for await (const page of payments.linesOfPayout(id)) {
-      const lines = page.filter((line) => !isOwn(line, id))
-      const ledger = await readLedger(db, lines)
-      for (const line of lines) {
-        const { kind, order, elsewhere } = lineOf(line, ledger)
-        if (kind === 'sale' && order) orders += 1
-        transactions += 1
-        fees += line.fee
-        // A fee that is a transaction of its own.
-        if (kind === 'fee') fees -= line.amount
-        else by[elsewhere ? 'other' : SUM_OF[kind]] += line.amount
-      }
-    }
-    const { sales, refunds, disputes, other } = by
-    return {
-      orders,
-      sales: pounds(sales),
-      refunds: pounds(refunds),
-      disputes: pounds(disputes),
-      other: pounds(other),
-      fees: pounds(fees),
-      transactions,
-    }
   }
 
   async function shown(payout: PayoutAtStripe): Promise<Payout> {
@@ -101,6 +72,37 @@ export function openPayouts({ db, payments }: Pick<Context, 'db' | 'payments'>) 
         const ledger = await readLedger(db, lines)
         return { results: lines.filter((line) => !isOwn(line, id)).map((line) => lineOf(line, ledger)), more }
       }),
+  }
+}
+
+/** Reads all of a payout's transactions. */
+async function addUp({ db, payments }: Pick<Context, 'db' | 'payments'>, id: string): Promise<PayoutSums> {
+  let orders = 0
+  let transactions = 0
+  let fees = 0
+  const by = { sales: 0, refunds: 0, disputes: 0, other: 0 }
+  for await (const page of payments.linesOfPayout(id)) {
+    const lines = page.filter((line) => !isOwn(line, id))
+    const ledger = await readLedger(db, lines)
+    for (const line of lines) {
+      const { kind, order, elsewhere } = lineOf(line, ledger)
+      if (kind === 'sale' && order) orders += 1
+      transactions += 1
+      fees += line.fee
+      // A fee that is a transaction of its own.
+      if (kind === 'fee') fees -= line.amount
+      else by[elsewhere ? 'other' : SUM_OF[kind]] += line.amount
+    }
+  }
+  const { sales, refunds, disputes, other } = by
+  return {
+    orders,
+    sales: pounds(sales),
+    refunds: pounds(refunds),
+    disputes: pounds(disputes),
+    other: pounds(other),
+    fees: pounds(fees),
+    transactions,
   }
 }
 
