@@ -128,6 +128,10 @@ export const calls = {
       ...checkout,
     },
   },
+  cards: {
+    list: { method: 'GET', path: '/api/cards/', ...shopper },
+    remove: { method: 'DELETE', path: '/api/cards/{id}/', ...shopper },
+  },
   orders: {
     list: { method: 'GET', path: '/api/orders/', ...shopper },
     read: { method: 'GET', path: '/api/orders/{id}/', ownedResource: 'order', ...anyone },

@@ -188,6 +188,8 @@ export const checkoutShapes = {
       checkout_session_id: SessionId,
       /** The solved captcha. Required after many declined cards; the error then names this field. */
       captcha: z.string().max(10_000).optional(),
+      /** Given right before each attempt to pay of a signed-in shopper: whether to save the card for next time. */
+      save_card: z.boolean().optional(),
     }),
     output: z.object({
       payment_intent: z.object({
@@ -197,6 +199,11 @@ export const checkoutShapes = {
         currency: z.literal(CURRENCY),
         status: z.string(),
       }),
+      /**
+       * Null where no card can be saved, as for guests. `client_secret` shows the saved cards in the payment provider's
+       * form; null without any, and in the answer to `save_card`.
+       */
+      saved_cards: z.object({ client_secret: z.string().nullable() }).nullable(),
       hold_expires_at: z.string(),
     }),
   },

@@ -14,6 +14,7 @@ import { orderAccountsShapes } from './order-accounts.ts'
 import { ordersShapes } from './orders.ts'
 import { policiesShapes } from './policies.ts'
 import { privacyShapes } from './privacy.ts'
+import { savedCardsShapes } from './saved-cards.ts'
 import { staffBlogShapes } from './staff/blog.ts'
 import { staffCatalogueShapes } from './staff/catalogue.ts'
 import { staffContentShapes } from './staff/content.ts'
@@ -47,6 +48,7 @@ export const contract = {
   catalogue: catalogueShapes,
   cart: cartShapes,
   checkout: checkoutShapes,
+  cards: savedCardsShapes,
   orders: ordersShapes,
   orderAccounts: orderAccountsShapes,
   cancellation: cancellationShapes,

@@ -51,6 +51,7 @@ import { staffPayoutsApi } from './payouts/staff-api.ts'
 import { policiesApi } from './policies/api.ts'
 import { staffPoliciesApi } from './policies/staff-api.ts'
 import { staffReportsApi } from './reports/staff-api.ts'
+import { savedCardsApi } from './saved-cards/api.ts'
 import { staffSearchApi } from './search/staff-api.ts'
 import { staffStockApi } from './stock/staff-api.ts'
 import { suggestionsApi } from './suggestions/api.ts'
@@ -75,6 +76,7 @@ const SHOPPERS = [
   ordersApi,
   policiesApi,
   privacyApi,
+  savedCardsApi,
   suggestionsApi,
 ]
 const STAFF = [

@@ -14,6 +14,7 @@ import { countSales } from './orders/count-sales.ts'
 import { sendDueDispatchMails } from './orders/dispatch-mail.ts'
 import { proveNightly } from './prove/prove.ts'
 import { purge } from './retention.ts'
+import { deleteErasedCustomers } from './saved-cards/delete-customers.ts'
 
 /** The jobs that run every minute and that commands can run at once. */
 export async function everyMinute(context: Context): Promise<void> {
@@ -29,7 +30,10 @@ export function handleJobs(context: Context, api: (request: Request) => Promise<
   handlePrivacyLinks(context)
   handleSizes(context)
   context.jobs.handle('reconcile', () => reconcile(context))
-  context.jobs.handle('finish-erasures', () => finishErasures(context))
+  context.jobs.handle('finish-erasures', async () => {
+    await finishErasures(context)
+    await deleteErasedCustomers(context)
+  })
   context.jobs.handle('tell-staff', () => tellStaff(context))
   context.jobs.handle('checkout-consents', () => takeConsents(context))
   context.jobs.handle('describe-payments', () => describePayments(context))

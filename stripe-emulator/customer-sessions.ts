@@ -118,6 +118,23 @@ export function listForPage(bank: Bank, form: Form): List<PaymentMethod> {
   }
 }
 
+export interface SavedCard {
+  id: string
+  brand: string
+  last4: string
+  exp_month: number
+  exp_year: number
+}
+
+/** The saved cards that a payment element may show, newest first. Raises for a session that is unknown or over. */
+export function savedForElement(bank: Bank, secret: string): SavedCard[] {
+  const form = { customer_session_client_secret: secret }
+  if (sessionOf(bank, form).features.payment_method_redisplay !== 'enabled') return []
+  return listForPage(bank, form).data.flatMap(({ id, card }) =>
+    card ? [{ id, brand: card.brand, last4: card.last4, exp_month: card.exp_month, exp_year: card.exp_year }] : [],
+  )
+}
+
 export function detachForPage(bank: Bank, id: string, form: Form): PaymentMethod {
   const { customer, features } = sessionOf(bank, form)
   if (features.payment_method_remove !== 'enabled') throw notAllowed('payment_method_remove')

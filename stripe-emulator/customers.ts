@@ -4,7 +4,7 @@ import { emit } from './events.ts'
 import { type Form, group, mergeMetadata, type Shape, text, texts } from './form.ts'
 import type { Customer, DeletedCustomer } from './instruments.ts'
 import { pageParams } from './list.ts'
-import { address, addressParams } from './payment-methods.ts'
+import { address, addressParams, endMethod } from './payment-methods.ts'
 import { newId } from './store.ts'
 
 const shared: Record<string, Shape> = {
@@ -105,8 +105,10 @@ export function updateCustomer(bank: Bank, id: string, form: Form): Customer {
 /** Detaches the saved cards. Payments stay. */
 export function deleteCustomer(bank: Bank, id: string): DeletedCustomer {
   const customer = presentCustomer(bank, id)
-  for (const method of bank.store.list('payment_method', { customer: id }))
+  for (const method of bank.store.list('payment_method', { customer: id })) {
     bank.store.save<'payment_method'>({ ...method, customer: null })
+    endMethod(bank, method.id)
+  }
   const deleted: DeletedCustomer = { id, object: 'customer', deleted: true }
   bank.store.save<'customer'>(deleted)
   emit(bank, 'customer.deleted', customer)

@@ -1,4 +1,5 @@
 import type { Bank } from './bank.ts'
+import { type SavedCard, savedForElement } from './customer-sessions.ts'
 import { invalid, StripeError } from './errors.ts'
 import { isMethodType, offeredTypes } from './method-types.ts'
 import { checkAmount, retrieveIntent } from './payment-intents.ts'
@@ -6,36 +7,46 @@ import { checkAmount, retrieveIntent } from './payment-intents.ts'
 /** What a group of elements may show. */
 interface ElementsSession {
   payment_method_types: string[]
+  /** The customer's, newest first; none without a customer session. */
+  saved_cards: SavedCard[]
 }
 
 /**
  * Answers stripe.js, with the parameters of its group: `client_secret`, or `mode` with `amount` (in minor units),
- * `currency` and the types to leave out or to keep. Raises for an amount or a currency that can't be charged.
+ * `currency` and the types to leave out or to keep; `customer_session` is a customer session's client secret. Raises
+ * for an amount or a currency that can't be charged, and for a session that is over.
  */
 export function readElementsSession(bank: Bank, params: URLSearchParams): ElementsSession {
+  const payment_method_types = offered(bank, params)
+  const customerSession = params.get('customer_session')
+  const isShown = customerSession !== null && payment_method_types.includes('card')
+  return { payment_method_types, saved_cards: isShown ? savedForElement(bank, customerSession) : [] }
+}
+
+function offered(bank: Bank, params: URLSearchParams): string[] {
   const secret = params.get('client_secret')
   if (secret !== null) return ofIntent(bank, secret)
   // Only cards are saved here.
-  if (params.get('mode') === 'setup') return { payment_method_types: ['card'] }
+  if (params.get('mode') === 'setup') return ['card']
   const amount = Number(params.get('amount'))
   const currency = params.get('currency') ?? ''
   checkAmount(amount, currency)
   const excluded = listed(params.get('excluded'))
   const allowed = listed(params.get('allowed'))
-  const offered = offeredTypes(bank, { amount, currency, allowRedirects: true, excluded })
-  return { payment_method_types: allowed.length > 0 ? offered.filter((type) => allowed.includes(type)) : offered }
+  const types = offeredTypes(bank, { amount, currency, allowRedirects: true, excluded })
+  return allowed.length > 0 ? types.filter((type) => allowed.includes(type)) : types
 }
 
-function ofIntent(bank: Bank, secret: string): ElementsSession {
+function ofIntent(bank: Bank, secret: string): string[] {
   const id = secret.split('_secret_')[0] ?? ''
-  if (id.startsWith('seti_')) return { payment_method_types: ['card'] }
+  if (id.startsWith('seti_')) return ['card']
   const intent = retrieveIntent(bank, id)
   if (intent.client_secret !== secret)
     throw invalid('The client_secret provided does not match any associated PaymentIntent.', 'client_secret')
   const types = intent.payment_method_types.filter(isMethodType)
   if (types.length === 0)
     throw new StripeError(400, { type: 'invalid_request_error', message: 'No payment method fits this payment.' })
-  return { payment_method_types: types }
+  return types
 }
 
 const listed = (given: string | null) => (given ? given.split(',') : [])

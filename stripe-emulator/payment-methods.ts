@@ -60,11 +60,24 @@ export function createMethod(bank: Bank, form: Form): PaymentMethod {
   return shown
 }
 
-/** The payment method with this id. `pm_card_visa` and the like create a new one each time, as Stripe does. */
+/**
+ * The payment method with this id, to pay with or to save. `pm_card_visa` and the like create a new one each time, as
+ * Stripe does. Raises for one that was detached from its customer, which nothing can use again.
+ */
 export function useMethod(bank: Bank, id: string): PaymentMethod {
   const named = cardNamed(id)
   if (named) return keepCard(bank, namedEntry(bank, named), commonFields(bank, billingDetails({}), {}))
+  if (bank.store.setting(`detached ${id}`) !== null)
+    throw invalid(
+      'The provided PaymentMethod was detached from a Customer. It may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.',
+      'payment_method',
+    )
   return retrieveMethod(bank, id, 'payment_method')
+}
+
+/** Detached from its customer: useMethod refuses it from now on. */
+export function endMethod(bank: Bank, id: string): void {
+  bank.store.set(`detached ${id}`, '')
 }
 
 export function retrieveMethod(bank: Bank, id: string, param = 'payment_method'): PaymentMethod {

@@ -4,7 +4,7 @@ import { cardError, invalid } from './errors.ts'
 import { emit } from './events.ts'
 import { type Form, group, integer, mergeMetadata, type Shape, text } from './form.ts'
 import type { BillingDetails, PaymentMethod } from './instruments.ts'
-import { address, billingParams, cardFacts, cardOf, retrieveMethod, useMethod } from './payment-methods.ts'
+import { address, billingParams, cardFacts, cardOf, endMethod, retrieveMethod, useMethod } from './payment-methods.ts'
 
 export const attachParams: Record<string, Shape> = { customer: 'text', customer_account: 'text' }
 
@@ -52,6 +52,7 @@ export function detachMethod(bank: Bank, id: string): PaymentMethod {
     )
   const detached = { ...method, customer: null }
   bank.store.save<'payment_method'>(detached)
+  endMethod(bank, id)
   emit(bank, 'payment_method.detached', detached, { customer: method.customer })
   return detached
 }

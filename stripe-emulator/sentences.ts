@@ -20,6 +20,10 @@ interface Sentences {
     title: string
     choose: string
     card: string
+    /** A saved card: `{brand}` and `{last4}` stand for it. */
+    saved: string
+    /** `{date}` stands for month and year. */
+    savedUntil: string
     number: string
     expiry: string
     cvc: string
@@ -85,6 +89,8 @@ const en: Sentences = {
     title: 'Secure payment input frame',
     choose: 'Payment method',
     card: 'Card',
+    saved: '{brand} ending in {last4}',
+    savedUntil: 'Expires {date}',
     number: 'Card number',
     expiry: 'Expiry date',
     cvc: 'Security code',
@@ -152,6 +158,8 @@ const ar: Sentences = {
     title: 'إطار آمن لإدخال بيانات الدفع',
     choose: 'وسيلة الدفع',
     card: 'بطاقة',
+    saved: '{brand} تنتهي بالأرقام {last4}',
+    savedUntil: 'صالحة حتى {date}',
     number: 'رقم البطاقة',
     expiry: 'تاريخ الانتهاء',
     cvc: 'رمز الأمان',

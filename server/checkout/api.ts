@@ -3,6 +3,7 @@ import { CURRENCY } from '#contract/limits.ts'
 import { pounds } from '#contract/money.ts'
 import type { Context } from '#server/context.ts'
 import { type Implementation, implement } from '#server/http/implement.ts'
+import { savedCardsFor } from '#server/saved-cards/at-checkout.ts'
 import { listShippingOptions } from '#server/shipping/shipping.ts'
 import type { Language } from '#words/languages.ts'
 import { chooseShipping, saveCustomer } from './customer.ts'
@@ -48,8 +49,11 @@ export function checkoutApi(context: Context): Implementation {
         await release(context, { session_id, user })
         return { success: true as const }
       },
-      createPaymentIntent: async ({ checkout_session_id, captcha }, visitor) =>
-        paymentAnswer(await openPayment(context, { session_id: checkout_session_id, ...visitor, captcha })),
+      createPaymentIntent: async ({ checkout_session_id, captcha, save_card: save }, visitor) => {
+        const opened = await openPayment(context, { session_id: checkout_session_id, ...visitor, captcha })
+        const saved_cards = await savedCardsFor(context, { ...opened, user: visitor.user, save })
+        return { ...paymentAnswer(opened), saved_cards }
+      },
     },
     {
       createSession: { points: 60, seconds: 600 },

@@ -20,6 +20,8 @@ type Payer = Pick<Visitor, 'user' | 'ip' | 'language'>
 
 export interface OpenedPayment {
   payment: Payment
+  /** The account that the checkout belongs to; null for a guest's. */
+  owner: number | null
   hold_expires_at: Date
 }
 
@@ -77,7 +79,7 @@ async function openOnce(
     .update(checkoutSessions)
     .set({ payment_intent_id: payment.id })
     .where(and(eq(checkoutSessions.id, session_id), eq(checkoutSessions.payment_attempt, session.payment_attempt)))
-  return { payment, hold_expires_at }
+  return { payment, owner: session.user_id, hold_expires_at }
 }
 
 /** Counts a declined card, because its webhook may never arrive. */

@@ -25,7 +25,10 @@ export interface JobData {
   'describe-payments': Record<string, never>
   /** Compares the shop's ledgers with Stripe's and keeps the result for the metrics. */
   prove: Record<string, never>
-  /** Erases the checkouts that were still open when their customer asked for erasure. */
+  /**
+   * Erases the checkouts that were still open when their customer asked for erasure, and the saved cards of erased
+   * accounts.
+   */
   'finish-erasures': Record<string, never>
   /** Counts the sales that best sellers are sorted by. */
   'count-sales': Record<string, never>

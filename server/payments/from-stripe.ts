@@ -9,6 +9,8 @@ export function paymentOf(intent: Stripe.PaymentIntent): Payment {
     id: intent.id,
     clientSecret: intent.client_secret ?? '',
     status: intent.status,
+    customer: typeof intent.customer === 'string' ? intent.customer : (intent.customer?.id ?? null),
+    saves: intent.setup_future_usage !== null,
     amount: intent.amount,
     received: intent.amount_received,
     refunded: charge?.amount_refunded ?? 0,

@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { ApiError } from '#server/http/api-error.ts'
 import { refusals } from '#server/http/refusals.ts'
 import type { BalanceReads } from './balance.ts'
+import type { CustomersAtStripe } from './customers.ts'
 import type { FailedCharge } from './inbox.ts'
 
 /** `element` takes what the account accepts, `card` cards alone. */
@@ -30,6 +31,10 @@ export interface Payment {
   id: string
   clientSecret: string
   status: Stripe.PaymentIntent.Status
+  /** Stripe's id of the customer whose saved cards may pay. */
+  customer: string | null
+  /** Its card is saved once it is paid. */
+  saves: boolean
   amount: number
   received: number
   refunded: number
@@ -84,7 +89,7 @@ export interface RefundsAndDisputes {
 }
 
 /** Stripe's API as the shop uses it (stripe.ts). Tests and the failpoints wrap it. */
-export interface Payments extends BalanceReads {
+export interface Payments extends BalanceReads, CustomersAtStripe {
   settings: StripeSettings
   /** The account these keys belong to. Saved with each payment, since another account doesn't know it. */
   account: string

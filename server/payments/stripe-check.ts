@@ -22,6 +22,8 @@ export interface CheckContext {
 const SKEW = 60
 /** A payment id that no account has. A request about it is refused, but tells whether the key has the permission. */
 const UNKNOWN_INTENT = 'pi_000000000000000000000000'
+const UNKNOWN_CUSTOMER = 'cus_00000000000000'
+const UNKNOWN_METHOD = 'pm_000000000000000000000000'
 
 const NOT_POUNDS =
   ': the shop charges pounds, which Stripe would convert at a fee. Add a bank account in pounds, or use an account that has one.'
@@ -151,6 +153,11 @@ async function* checkPermissions(stripe: Stripe): AsyncIterable<CheckLine> {
     'read disputes': () => stripe.disputes.list({ limit: 1 }),
     'read events': () => stripe.events.list({ limit: 1 }),
     'read payouts': () => stripe.payouts.list({ limit: 1 }),
+    'read customers': () => stripe.customers.list({ limit: 1 }),
+    'write customers': () => stripe.customers.del(UNKNOWN_CUSTOMER),
+    'show saved cards': () => stripe.customerSessions.create({ customer: UNKNOWN_CUSTOMER, components: {} }),
+    'read saved cards': () => stripe.paymentMethods.list({ limit: 1 }),
+    'remove saved cards': () => stripe.paymentMethods.detach(UNKNOWN_METHOD),
     'read the balance': () => stripe.balanceTransactions.list({ limit: 1 }),
   }
   let lacking = 0

@@ -4,6 +4,7 @@ import { methodsWithout } from '#contract/payment-methods.ts'
 import { accountOfKeys } from './account.ts'
 import { answered, isInvalid, pagesOf } from './answered.ts'
 import { stripeOf } from './client.ts'
+import { customersAtStripe } from './customers.ts'
 import { capturedChargeOf, disputeOf, paymentOf, refundOf } from './from-stripe.ts'
 import { type PaymentForm, type Payments, RefundRefused, type StripeSettings } from './payments.ts'
 import { balanceReads } from './read-balance.ts'
@@ -24,6 +25,7 @@ export function openPayments(settings: StripeSettings): Payments {
     ...refundsAndDisputes(stripe),
     ...lists(stripe),
     ...balanceReads(stripe),
+    ...customersAtStripe(stripe),
     verify: (signed) => verifySignature(stripe, settings, signed),
   }
 }

@@ -3,17 +3,21 @@ import type {
   Appearance,
   ConfirmPaymentData,
   StripeElementsOptionsMode,
+  StripeError,
   StripePaymentElementOptions,
 } from '@stripe/stripe-js'
 import type { CheckoutSession } from '#contract/checkout.ts'
 import { CURRENCY } from '#contract/limits.ts'
 import { pence } from '#contract/money.ts'
 import { methodsWithout } from '#contract/payment-methods.ts'
+import * as words from '#words/en/checkout.tsx'
 import { inLanguage } from '../language/in-language.ts'
 import figtree from '../styles/fonts/figtree.woff2?url'
+import { Checkbox } from '../ui/checkbox.tsx'
 import { billingDetails } from './billing-details.ts'
 import { thankYouAddress } from './leave-paid.ts'
 import type { PaymentFields } from './pay.ts'
+import type { Saving } from './use-saving.ts'
 
 /** The shop's colours and shapes, as in styles/tokens.css: Stripe's frame can't read them. */
 const APPEARANCE: Appearance = {
@@ -38,20 +42,26 @@ const APPEARANCE: Appearance = {
 }
 
 /** For Stripe's provider of elements. It shows what can pay this amount, before there is a payment. */
-export function elementsOptions({ total_amount, customer_info }: CheckoutSession): StripeElementsOptionsMode {
+export function elementsOptions(
+  { total_amount, customer_info }: CheckoutSession,
+  { save, client_secret }: Saving,
+): StripeElementsOptionsMode {
   const excluded = customer_info ? methodsWithout(customer_info.billing_country) : []
   return {
     mode: 'payment',
     amount: pence(total_amount),
     currency: CURRENCY,
     appearance: APPEARANCE,
+    // Stripe refuses a payment that saves a card differently from its form.
+    setupFutureUsage: save ? 'on_session' : null,
+    ...(client_secret ? { customerSessionClientSecret: client_secret } : {}),
     fonts: [{ family: 'Figtree', src: `url(${new URL(figtree, location.origin).href})`, weight: '400 600' }],
     ...(excluded.length > 0 ? { excludedPaymentMethodTypes: excluded } : {}),
   }
 }
 
 /** How Stripe's Payment Element pays; null while Stripe is missing. */
-export function useMethodFields({ session_id }: CheckoutSession): PaymentFields | null {
+export function useMethodFields({ session_id }: CheckoutSession, { save, chosen }: Saving): PaymentFields | null {
   const stripe = useStripe()
   const elements = useElements()
   if (!stripe || !elements) return null
@@ -60,12 +70,14 @@ export function useMethodFields({ session_id }: CheckoutSession): PaymentFields 
       const { error } = await elements.submit()
       return error ? (error.message ?? '') : null
     },
-    confirm: (clientSecret, session) =>
-      stripe.confirmPayment({
-        elements,
-        clientSecret,
-        ...confirmOptions({ session_id }, { payment_method_data: { billing_details: confirmedDetails(session) } }),
-      }),
+    confirm: async (clientSecret, session) => {
+      // Stripe's forms show only saved cards whose shopper agreed to see them again.
+      const agreed = save ? { allow_redisplay: 'always' as const } : {}
+      const payment_method_data = { billing_details: confirmedDetails(session), ...agreed }
+      const options = confirmOptions({ session_id }, { payment_method_data })
+      const paying = await stripe.confirmPayment({ elements, clientSecret, ...options })
+      return chosen === 'saved card' && isRefused(paying.error) ? { error: withoutCard(paying.error) } : paying
+    },
   }
 }
 
@@ -85,13 +97,33 @@ function confirmedDetails(session: CheckoutSession) {
   return { name: '', email: '', phone: '', ...rest, address: whole }
 }
 
+/** Stripe refuses the request itself, as for a saved card that was removed in another window. */
+function isRefused(error: StripeError | undefined): error is StripeError {
+  return error?.type === 'invalid_request_error' && (error.code === undefined || error.code === 'resource_missing')
+}
+
+/** Stripe's own sentence is for developers. */
+const withoutCard = (error: StripeError): StripeError => ({ ...error, message: words.savedCardRefused })
+
 interface MethodFieldsProps {
   session: CheckoutSession
+  saving: Saving
   onReady: () => void
 }
 
-export function MethodFields({ session, onReady }: MethodFieldsProps) {
-  return <PaymentElement options={optionsFor(session)} onReady={onReady} />
+export function MethodFields({ session, saving, onReady }: MethodFieldsProps) {
+  return (
+    <>
+      <PaymentElement options={optionsFor(session)} onReady={onReady} onChange={saving.onChange} />
+      {saving.isOffered && (
+        <Checkbox
+          label={words.saveCard}
+          checked={saving.save ?? false}
+          onChange={(event) => saving.tick(event.target.checked)}
+        />
+      )}
+    </>
+  )
 }
 
 /** The first step asked for name and address. */

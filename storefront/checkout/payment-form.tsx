@@ -16,6 +16,7 @@ import { MethodFields, useMethodFields } from './method-fields.tsx'
 import { type PaymentFields, pay } from './pay.ts'
 import styles from './payment-step.module.css'
 import { Review } from './review.tsx'
+import type { Saving } from './use-saving.ts'
 
 interface Problem {
   sentence: string
@@ -25,6 +26,7 @@ interface Problem {
 
 interface PaymentFormProps {
   session: CheckoutSession
+  saving: Saving
   /** The session has changed since it was shown. */
   onChanged: (session: CheckoutSession) => void
   onPaid: () => void
@@ -38,10 +40,10 @@ interface PaymentFormProps {
 
 /** Pays with what the account accepts: cards, wallets, and methods that leave the page and return to the thank-you page. */
 export function MethodForm(props: PaymentFormProps) {
-  const fields = useMethodFields(props.session)
+  const fields = useMethodFields(props.session, props.saving)
   return (
     <PaymentForm {...props} fields={fields} problemShown={null}>
-      {(ready) => <MethodFields session={props.session} onReady={ready} />}
+      {(ready) => <MethodFields session={props.session} saving={props.saving} onReady={ready} />}
     </PaymentForm>
   )
 }
@@ -67,7 +69,7 @@ interface FormProps extends PaymentFormProps {
   children: (ready: () => void) => ReactNode
 }
 
-function PaymentForm({ session, failed, fields, problemShown, children, ...next }: FormProps) {
+function PaymentForm({ session, saving, failed, fields, problemShown, children, ...next }: FormProps) {
   const shop = useShop()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(failed ? { sentence: words.paymentFailed } : null)
@@ -84,7 +86,7 @@ function PaymentForm({ session, failed, fields, problemShown, children, ...next 
     pressed.current = true
     setBusy(true)
     setProblem(null)
-    const paying = await pay({ fields, session, captcha: captcha.current })
+    const paying = await pay({ fields, session, captcha: captcha.current, save: saving.save })
     // Valid for one payment.
     captcha.current = null
     // Once paid, the button stays disabled until the page is left.

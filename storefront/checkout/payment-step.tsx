@@ -16,6 +16,7 @@ import styles from './payment-step.module.css'
 import { StepTitle } from './step-title.tsx'
 import { UnableToRedirect } from './unable-to-redirect.tsx'
 import { usePayment } from './use-payment.ts'
+import { useSaving } from './use-saving.ts'
 
 interface PaymentStepProps {
   session: CheckoutSession
@@ -28,6 +29,7 @@ interface PaymentStepProps {
 
 export function PaymentStep({ session, moveFocus, failedThere, onChanged, onPaid }: PaymentStepProps) {
   const { setup, failed, prove, tryAgain, waitForBank, payAgain, fieldsMissing } = usePayment(session)
+  const saving = useSaving(setup.kind === 'ready' ? setup.saved_cards : null)
   if (setup.kind === 'paid') {
     return (
       <Redirect to={thankYouAddress(session.session_id)}>
@@ -67,9 +69,10 @@ export function PaymentStep({ session, moveFocus, failedThere, onChanged, onPaid
           <PaymentProcessing session_id={session.session_id} onPaid={onPaid} onFailed={payAgain} onOver={onChanged} />
         )}
         {setup.kind === 'ready' && (
-          <Elements stripe={setup.stripe} options={setup.form === 'card' ? {} : elementsOptions(session)}>
+          <Elements stripe={setup.stripe} options={setup.form === 'card' ? {} : elementsOptions(session, saving)}>
             <Form
               session={session}
+              saving={saving}
               failed={failed || failedThere}
               onChanged={onChanged}
               onPaid={onPaid}

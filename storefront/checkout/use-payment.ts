@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CheckoutSession } from '#contract/checkout.ts'
-import { ApiClientError } from '#contract/client.ts'
+import { ApiClientError, type Output } from '#contract/client.ts'
 import * as words from '#words/en/checkout.tsx'
 import { useAsync } from '../loading/use-async.ts'
 import { api } from '../session/api.ts'
@@ -8,6 +8,8 @@ import { errorMessage } from '../session/error-message.ts'
 import { requestTimeout } from '../session/request-timeout.ts'
 import { readProgress, wantsCaptcha } from './pay.ts'
 import { MissingSetup, type OpenedStripe, openStripe } from './stripe.ts'
+
+export type SavedCards = Output<'checkout', 'createPaymentIntent'>['saved_cards']
 
 export type PaymentSetup =
   | { kind: 'opening' }
@@ -18,8 +20,8 @@ export type PaymentSetup =
   | { kind: 'processing' }
   /** Cards were declined, so the server requires a captcha. */
   | { kind: 'captcha'; sentence: string }
-  /** `amount` of the open payment, in pounds. */
-  | ({ kind: 'ready'; amount: string } & OpenedStripe)
+  /** `amount` of the open payment, in pounds; `saved_cards` is null where none can be saved. */
+  | ({ kind: 'ready'; amount: string; saved_cards: SavedCards } & OpenedStripe)
 
 /** Opens the payment of a session, which holds the stock, and loads Stripe.js in parallel. */
 export function usePayment({ session_id, processing }: Pick<CheckoutSession, 'session_id' | 'processing'>) {
@@ -65,14 +67,14 @@ async function open(session_id: string, captcha?: string): Promise<PaymentSetup>
   // Handled below; until then it must not be an unhandled rejection.
   loading.catch(() => {})
   try {
-    const { payment_intent } = await api().checkout.createPaymentIntent(
+    const { payment_intent, saved_cards } = await api().checkout.createPaymentIntent(
       { checkout_session_id: session_id, ...(captcha ? { captcha } : {}) },
       requestTimeout(),
     )
     if (!payment_intent?.client_secret) return { kind: 'problem', sentence: words.setupMissing }
     const { amount } = payment_intent
     return await loading.then(
-      (opened): PaymentSetup => ({ kind: 'ready', ...opened, amount }),
+      (opened): PaymentSetup => ({ kind: 'ready', ...opened, amount, saved_cards }),
       (problem): PaymentSetup => ({
         kind: 'problem',
         sentence: problem instanceof MissingSetup ? words.setupMissing : words.paymentNotInitialized,

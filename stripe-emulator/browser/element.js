@@ -75,7 +75,9 @@ class StripeElement {
 
   /** Sends the options to the frame again. */
   async refresh() {
-    this.#send({ type: 'options', options: await this.frameOptions(this.#options) });
+    const options = await this.frameOptions(this.#options);
+    // A customer session that is over takes no choice away that is shown already.
+    if (!options.error) this.#send({ type: 'options', options });
   }
 
   focus() {

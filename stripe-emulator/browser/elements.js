@@ -100,7 +100,7 @@ function checkGroup({ mode, amount, currency, clientSecret }) {
   if (mode !== 'setup' && !/^[a-z]{3}$/.test(currency ?? '')) throw new IntegrationError(`Invalid value for elements(): currency should be three lower-case letters. You specified: ${currency}.`);
 }
 
-function sessionParams({ mode, amount, currency, clientSecret, excludedPaymentMethodTypes = [], allowedPaymentMethodTypes = [] }) {
-  if (clientSecret) return { client_secret: clientSecret };
-  return { mode, amount, currency, excluded: excludedPaymentMethodTypes.join(','), allowed: allowedPaymentMethodTypes.join(',') };
+function sessionParams({ mode, amount, currency, clientSecret, customerSessionClientSecret: customer_session, excludedPaymentMethodTypes = [], allowedPaymentMethodTypes = [] }) {
+  if (clientSecret) return { client_secret: clientSecret, customer_session };
+  return { mode, amount, currency, customer_session, excluded: excludedPaymentMethodTypes.join(','), allowed: allowedPaymentMethodTypes.join(',') };
 }

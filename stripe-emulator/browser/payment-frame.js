@@ -4,7 +4,6 @@
 const form = document.getElementById('payment');
 const [number, expiry, cvc, postal, country, linkEmail, linkCode, email] = ['number', 'expiry', 'cvc', 'postal', 'country', 'link-email', 'link-code', 'email'].map((id) => document.getElementById(id));
 const words = sentences[document.documentElement.lang];
-const choices = [...form.elements.method];
 let options = {};
 let lastChange = '';
 
@@ -13,7 +12,7 @@ const { send, call } = openPort({ begin: applyOptions, receive, measured: form }
 
 function receive(message) {
   if (message.type === 'options') applyOptions(message.options);
-  if (message.type === 'focus') (openPanel()?.querySelector('input:not([hidden])') ?? choices[0]).focus();
+  if (message.type === 'focus') (openPanel()?.querySelector('input:not([hidden])') ?? choices()[0]).focus();
   if (message.type === 'blur') document.activeElement?.blur();
   if (message.type === 'clear') card.clear();
   if (message.type === 'collapse') choose(null);
@@ -21,23 +20,32 @@ function receive(message) {
   if (message.type === 'request') request(message);
 }
 
-function chosen() {
-  return choices.find(({ checked }) => checked)?.value ?? null;
+/** The radio buttons: of the saved cards, then of the types. Alone, one is not a list to the form. */
+function choices() {
+  return [...form.querySelectorAll('[name=method]')];
 }
+
+/** A type, or the id of a saved card. */
+function chosen() {
+  return choices().find(({ checked }) => checked)?.value ?? null;
+}
+
+const isSaved = (choice) => options.session.saved_cards.some(({ id }) => id === choice);
 
 function openPanel() {
   return form.querySelector('.method[data-open] .panel');
 }
 
 function choose(type) {
-  for (const choice of choices) choice.checked = choice.value === type;
+  for (const choice of choices()) choice.checked = choice.value === type;
   update();
 }
 
 /** What is wrong with the chosen method's fields: {field, code}, or null. */
 function wrongField() {
   const type = chosen();
-  if (type === null) return { field: choices[0], code: 'incomplete_payment_details' };
+  if (type === null) return { field: choices()[0], code: 'incomplete_payment_details' };
+  if (isSaved(type)) return null;
   if (type === 'card') {
     const wrong = card.fields().find((field) => card.problemOf(field));
     return wrong ? { field: wrong, code: card.problemOf(wrong).code } : null;
@@ -63,7 +71,7 @@ function validate() {
 
 function answerValidation({ id }) {
   const invalid = validate();
-  send({ type: 'response', id, ...(invalid ? { invalid } : { selected: chosen() }) });
+  send({ type: 'response', id, ...(invalid ? { invalid } : { selected: isSaved(chosen()) ? 'card' : chosen() }) });
 }
 
 async function request(message) {
@@ -72,7 +80,13 @@ async function request(message) {
     send({ type: 'response', id: message.id, invalid });
     return;
   }
-  await call(message, entered(message.at));
+  if (!isSaved(chosen())) {
+    await call(message, entered(message.at));
+    return;
+  }
+  // Its details are the saved ones.
+  const { [message.at]: _given, ...params } = message.params;
+  await call({ ...message, params }, { payment_method: chosen() });
 }
 
 /** The chosen method as parameters of the API. What the page's call says itself wins. */
@@ -109,9 +123,10 @@ function asks(field) {
 function update() {
   const type = chosen();
   for (const method of form.querySelectorAll('.method')) {
-    const isOpen = method.dataset.type === type;
+    const isOpen = type !== null && (method.dataset.type ?? method.dataset.saved) === type;
     method.toggleAttribute('data-open', isOpen);
-    method.querySelector('.panel').hidden = !isOpen;
+    const panel = method.querySelector('.panel');
+    if (panel) panel.hidden = !isOpen;
   }
   const wrong = wrongField();
   const isSubmitted = 'submitted' in form.dataset;
@@ -124,7 +139,7 @@ function update() {
     said.hidden = !code;
   }
   document.getElementById('brand').dataset.brand = card.brand();
-  const change = { type: 'change', empty: card.isEmpty(), complete: wrong === null, collapsed: type === null, value: { type: type ?? 'card' } };
+  const change = { type: 'change', empty: card.isEmpty(), complete: wrong === null, collapsed: type === null, value: isSaved(type) ? { type: 'card', payment_method: { id: type, type: 'card' } } : { type: type ?? 'card' } };
   const message = JSON.stringify(change);
   if (message !== lastChange) send(change);
   lastChange = message;
@@ -132,18 +147,19 @@ function update() {
 
 function applyOptions(changed) {
   options = changed;
-  const { payment_method_types: types } = options.session;
+  const { payment_method_types: types, saved_cards: saved } = options.session;
   const order = options.paymentMethodOrder ?? [];
   const sorted = [...types].sort((a, b) => place(order, a, types) - place(order, b, types));
   const methods = document.getElementById('methods');
-  for (const method of methods.querySelectorAll('.method')) {
+  drawSaved(methods, saved);
+  for (const method of methods.querySelectorAll('[data-type]')) {
     const { type } = method.dataset;
     method.hidden = !types.includes(type);
     method.querySelector('[name=method]').disabled = method.hidden || options.readOnly === true;
   }
   for (const type of sorted) methods.append(methods.querySelector(`[data-type="${type}"]`));
   // A single way needs no choice.
-  form.toggleAttribute('data-single', types.length === 1);
+  form.toggleAttribute('data-single', types.length === 1 && saved.length === 0);
   country.closest('.field').hidden = !asks('country');
   postal.closest('.field').hidden = !asks('postal');
   for (const field of [email]) field.closest('.field').hidden = !asks('email');
@@ -151,12 +167,33 @@ function applyOptions(changed) {
   if (billingDetails.address?.country && country.dataset.filled === undefined) country.value = billingDetails.address.country;
   country.dataset.filled = '';
   for (const field of [linkEmail, email]) if (field.value === '' && billingDetails.email) field.value = billingDetails.email;
-  if (types.includes(chosen()) === false) choose(options.layout?.defaultCollapsed ? null : sorted[0]);
+  if (!types.includes(chosen()) && !isSaved(chosen())) choose(options.layout?.defaultCollapsed ? null : (saved[0]?.id ?? sorted[0]));
   applyAppearance(options.appearance ?? {});
   addFonts(options.fonts ?? []);
   update();
   // Disabled until now, because keys typed before the listeners exist would be neither formatted nor validated.
   for (const field of form.querySelectorAll('.panel input, .panel select')) field.disabled = options.readOnly === true;
+}
+
+/** The saved cards, first. Drawn once: the options change when the page's tick does, and a choice must stay. */
+function drawSaved(methods, saved) {
+  const drawn = [...methods.querySelectorAll('[data-saved]')];
+  if (drawn.map(({ dataset }) => dataset.saved).join() === saved.map(({ id }) => id).join()) return;
+  for (const method of drawn) method.remove();
+  methods.prepend(...saved.map(savedMethod));
+}
+
+function savedMethod({ id, brand, last4, exp_month, exp_year }) {
+  const method = Object.assign(document.createElement('div'), { className: 'method' });
+  method.dataset.saved = id;
+  const label = Object.assign(document.createElement('label'), { className: 'choice' });
+  const { saved, savedUntil } = words.paymentForm;
+  const date = `${String(exp_month).padStart(2, '0')}/${String(exp_year % 100).padStart(2, '0')}`;
+  const until = Object.assign(document.createElement('span'), { className: 'until', textContent: savedUntil.replace('{date}', `\u2066${date}\u2069`) });
+  const name = saved.replace('{brand}', `\u2068${brand[0].toUpperCase()}${brand.slice(1)}\u2069`).replace('{last4}', last4);
+  label.append(Object.assign(document.createElement('input'), { type: 'radio', name: 'method', value: id }), ` ${name} `, until);
+  method.append(label);
+  return method;
 }
 
 function place(order, type, types) {

@@ -75,7 +75,7 @@ function Stripe(publishableKey, options = {}) {
     const { return_url: returnUrl, ...given } = confirmParams;
     if (redirect === 'always' && !returnUrl) throw new IntegrationError('confirmPayment() needs confirmParams.return_url, or redirect: "if_required".');
     const group = elements && paymentGroup(elements);
-    const { mode, amount, currency, clientSecret: own } = group?.options() ?? {};
+    const { mode, amount, currency, setupFutureUsage = null, clientSecret: own } = group?.options() ?? {};
     if (mode && !group.isSubmitted()) throw new IntegrationError('elements.submit() must be called before stripe.confirmPayment(), and before each confirmation after a change.');
     if (group) requireDetails(group.payment().options, given.payment_method_data?.billing_details ?? {});
     const secret = clientSecret ?? own;
@@ -84,7 +84,7 @@ function Stripe(publishableKey, options = {}) {
     if (mode) {
       const known = await retrievePaymentIntent(secret);
       if (known.error) return known;
-      const mismatch = mismatchOf(known.paymentIntent, { amount, currency });
+      const mismatch = mismatchOf(known.paymentIntent, { amount, currency, setupFutureUsage });
       if (mismatch) return { error: { type: 'invalid_request_error', message: mismatch, payment_intent: known.paymentIntent } };
     }
     const answer = result(await send(`/v1/payment_intents/${id}/confirm`, params, group?.payment(), 'payment_method_data'), 'paymentIntent');
@@ -160,8 +160,10 @@ function requireDetails({ fields: { billingDetails = 'auto' } = {} }, given) {
   if (missing.length > 0) throw new IntegrationError(`You told the payment element never to collect ${missing.join(', ')}, so pass it in confirmParams.payment_method_data.billing_details, if only empty.`);
 }
 
-/** A payment element promises the shopper an amount, so the intent must have it. */
-function mismatchOf(intent, { amount, currency }) {
+/** A payment element tells the shopper an amount and whether the method is saved, so the intent must say the same. */
+function mismatchOf(intent, { amount, currency, setupFutureUsage }) {
+  if (intent.setup_future_usage !== setupFutureUsage)
+    return `The setup_future_usage of the PaymentIntent (${intent.setup_future_usage}) differs from that given to elements() (${setupFutureUsage}).`;
   if (intent.amount === amount && intent.currency === currency) return null;
   return `The amount and currency of the PaymentIntent (${intent.amount} ${intent.currency}) differ from those given to elements() (${amount} ${currency}).`;
 }

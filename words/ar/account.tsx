@@ -103,6 +103,29 @@ export const savingDetails = 'جارٍ الحفظ...'
 export const detailsSaved = 'تم حفظ بياناتكم.'
 export const detailsNotSaved = 'تعذر حفظ بياناتكم. يرجى المحاولة مجدداً.'
 
+// The saved cards, below the details
+export const savedCards = 'البطاقات المحفوظة'
+export const savedCardsLead = 'تحفظ بطاقاتكم شركة Stripe التي تتولى الدفع لدينا، ولا نرى منها سوى آخر أربعة أرقام.'
+export const noSavedCards = 'لا توجد لديكم بطاقات محفوظة. يمكنكم حفظ بطاقة عند الدفع.'
+export const loadingCards = 'جارٍ تحميل بطاقاتكم'
+export const cardsNotLoaded = 'تعذر تحميل بطاقاتكم.'
+export const cardName = (brand: ReactNode, last4: ReactNode) => (
+  <>
+    {brand} تنتهي بالأرقام {last4}
+  </>
+)
+export const cardExpires = (date: ReactNode) => <>صالحة حتى {date}</>
+/** `spoken` is for screen readers only. */
+export const removeCard = (spoken: (text: string) => ReactNode, brand: string, last4: string) => (
+  <>إزالة{spoken(` بطاقة ${brand} المنتهية بالأرقام ${last4}`)}</>
+)
+export const removeCardSure = 'هل تريدون إزالة هذه البطاقة؟ لا يمكن التراجع عن ذلك، لكن يمكنكم حفظها من جديد عند الدفع.'
+export const removeCardYes = 'إزالة البطاقة'
+export const removingCard = 'جارٍ الإزالة...'
+export const keepCard = 'الاحتفاظ بها'
+export const cardRemoved = 'أُزيلت البطاقة.'
+export const cardNotRemoved = 'تعذرت إزالة البطاقة. يرجى المحاولة مجدداً.'
+
 // The links between the pages of the account
 export const accountLinks = 'حسابكم'
 export const detailsLink = 'بياناتكم الشخصية: الاسم والبريد الإلكتروني'

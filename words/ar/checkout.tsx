@@ -172,6 +172,7 @@ export const loadingHumanCheck = 'جارٍ تحميل التحقق'
 export const cardDetails = 'بيانات البطاقة'
 export const testCard =
   'دفع تجريبي: لا يُخصم أي مبلغ من أي بطاقة. ادفعوا بالبطاقة 4242\u00a04242\u00a04242\u00a04242 مع أي تاريخ مستقبلي وأي رمز CVC.'
+export const saveCard = 'حفظ هذه البطاقة للمرة القادمة'
 export const pay = (amount: string) => `دفع ${amount}`
 export const paying = 'جارٍ الدفع…'
 export const securePayment = 'دفع آمن'
@@ -184,6 +185,8 @@ export const paymentNotLoaded = 'تعذر تحميل بيانات الدفع'
 export const chargedOnce = 'تحققوا من اتصالكم بالإنترنت وحاولوا مجدداً. لن يُخصم المبلغ أكثر من مرة واحدة.'
 export const totalChanged = (total: string) => `تغيّر الإجمالي إلى ${total}. يرجى مراجعته ثم الدفع من جديد.`
 export const declined = 'تعذر إتمام الدفع. يرجى المحاولة مجدداً.'
+export const savedCardRefused =
+  'لم يعد بالإمكان استخدام هذه البطاقة المحفوظة. لم يُخصم منكم أي مبلغ. يرجى اختيار وسيلة دفع أخرى.'
 export const notCharged = 'لم يُخصم منكم أي مبلغ. جرّبوا بطاقة أخرى أو تواصلوا مع البنك.'
 export const paymentFailed = 'لم تنجح عملية الدفع، ولم يُخصم منكم أي مبلغ. يرجى المحاولة مجدداً أو استخدام بطاقة أخرى.'
 const statuses: Readonly<Record<string, string>> = {

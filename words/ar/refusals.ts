@@ -189,6 +189,11 @@ export const paymentProcessing = 'دفعتكم قيد المعالجة. يرجى
 export const confirmHuman = 'أكّدوا أنكم لستم روبوتاً قبل الدفع.'
 export const cardsRefused = 'رُفضت بطاقات كثيرة. انتظروا عشر دقائق ثم حاولوا مجدداً، أو راسلونا. لم يُخصم منكم أي مبلغ.'
 
+// Saved cards
+export const saveNeedsAccount = 'لا يمكن حفظ البطاقة إلا بعد تسجيل الدخول قبل بدء إتمام الشراء.'
+export const cardNotSaved = 'تعذر حفظ بطاقتكم. ألغوا تحديد الخانة ثم حاولوا مجدداً.'
+export const cardNotFound = 'لم تعد هذه البطاقة محفوظة.'
+
 // An account from a guest's order
 export const alreadySignedIn = 'سبق أن سجّلتم الدخول.'
 export const noOrderForAccount = 'يمكنكم إنشاء حساب بعد دفع ثمن طلبكم.'

@@ -103,6 +103,29 @@ export const savingDetails = 'Saving...'
 export const detailsSaved = 'Your details are saved.'
 export const detailsNotSaved = 'Your details could not be saved. Please try again.'
 
+// The saved cards, below the details
+export const savedCards = 'Saved Cards'
+export const savedCardsLead = 'Stripe, which takes our payments, keeps your cards. We see only the last four digits.'
+export const noSavedCards = 'You have no saved cards. You can save one when you pay.'
+export const loadingCards = 'Loading your cards'
+export const cardsNotLoaded = 'Your cards could not be loaded.'
+export const cardName = (brand: ReactNode, last4: ReactNode) => (
+  <>
+    {brand} ending in {last4}
+  </>
+)
+export const cardExpires = (date: ReactNode) => <>Expires {date}</>
+/** `spoken` is for screen readers only. */
+export const removeCard = (spoken: (text: string) => ReactNode, brand: string, last4: string) => (
+  <>Remove{spoken(` ${brand} ending in ${last4}`)}</>
+)
+export const removeCardSure = 'Remove this card? You can’t undo it, but you can save the card again when you pay.'
+export const removeCardYes = 'Remove Card'
+export const removingCard = 'Removing...'
+export const keepCard = 'Keep It'
+export const cardRemoved = 'The card is removed.'
+export const cardNotRemoved = 'The card could not be removed. Please try again.'
+
 // The links between the pages of the account
 export const accountLinks = 'Your account'
 export const detailsLink = 'Your details: name and email'

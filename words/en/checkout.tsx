@@ -161,6 +161,7 @@ export const loadingHumanCheck = 'Loading the check'
 export const cardDetails = 'Card details'
 export const testCard =
   'Test payments: no card is charged. Pay with 4242\u00a04242\u00a04242\u00a04242, any future date and any CVC.'
+export const saveCard = 'Save this card for next time'
 export const pay = (amount: string) => `Pay ${amount}`
 export const paying = 'Paying…'
 export const securePayment = 'Secure Payment'
@@ -173,6 +174,8 @@ export const paymentNotLoaded = 'Unable to load payment information'
 export const chargedOnce = 'Check your connection and try again. You can only be charged once.'
 export const totalChanged = (total: string) => `The total has changed to ${total}. Please check it and pay again.`
 export const declined = 'Your payment could not be made. Please try again.'
+export const savedCardRefused =
+  'This saved card can’t be used any more. You haven’t been charged. Please choose another way to pay.'
 export const notCharged = "You haven't been charged. Try another card or contact your bank."
 export const paymentFailed =
   'Your payment was not successful. You have not been charged. Please try again or use another card.'

@@ -155,6 +155,11 @@ export const confirmHuman = 'Please confirm that you are human before you pay.'
 export const cardsRefused =
   'Too many cards were refused. Please wait ten minutes and try again, or write to us. You have not been charged.'
 
+// Saved cards
+export const saveNeedsAccount = 'Only signed-in shoppers can save a card, in a checkout they began signed in.'
+export const cardNotSaved = 'Your card can’t be saved. Please untick the box and try again.'
+export const cardNotFound = 'This card is not saved any more.'
+
 // An account from a guest's order
 export const alreadySignedIn = 'You are signed in already.'
 export const noOrderForAccount = 'You can create an account once your order is paid.'

@@ -1,0 +1,29 @@
+import * as z from 'zod'
+import { line, Nothing } from './shapes.ts'
+
+export const SavedCard = z
+  .object({
+    id: z.string(),
+    /** "visa", as the payment provider names it. */
+    brand: z.string(),
+    last4: z.string(),
+    exp_month: z.number().int(),
+    exp_year: z.number().int(),
+  })
+  .meta({ id: 'SavedCard' })
+export type SavedCard = z.infer<typeof SavedCard>
+
+const SavedCards = z.object({ cards: z.array(SavedCard) })
+
+export const savedCardsShapes = {
+  list: {
+    summary: 'Your saved cards, newest first. The payment provider keeps them; the shop never sees their numbers.',
+    input: Nothing,
+    output: SavedCards,
+  },
+  remove: {
+    summary: 'Removes one of your saved cards for good, and returns the others.',
+    input: z.object({ id: line(255).min(1) }),
+    output: SavedCards,
+  },
+} as const
