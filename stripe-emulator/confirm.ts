@@ -2,6 +2,7 @@ import type { Bank } from './bank.ts'
 import { type Card, type Decline, genericDecline, incorrectCvc } from './cards.ts'
 import { bookCharge, makeCharge } from './charges.ts'
 import { withConfirmationToken } from './confirmation-tokens.ts'
+import { retrieveCustomer } from './customers.ts'
 import { openDispute } from './disputes.ts'
 import { cardError, invalid, StripeError } from './errors.ts'
 import { emit } from './events.ts'
@@ -223,8 +224,10 @@ function succeed(bank: Bank, intent: PaymentIntent, charge: Charge): PaymentInte
   emit(bank, manual ? 'payment_intent.amount_capturable_updated' : 'payment_intent.succeeded', paid)
   if (!manual) emit(bank, 'charge.updated', bookCharge(bank, charge), { balance_transaction: null })
   const method = retrieveMethod(bank, charge.payment_method)
-  const isKept = intent.setup_future_usage !== null && method.type === 'card'
-  if (isKept && intent.customer !== null && method.customer === null) attachedTo(bank, method, intent.customer)
+  const isKept = intent.setup_future_usage !== null && method.type === 'card' && method.customer === null
+  const customer = isKept && intent.customer !== null ? retrieveCustomer(bank, intent.customer) : null
+  // Deleted since the payment began.
+  if (customer && !('deleted' in customer)) attachedTo(bank, method, customer.id)
   const card = cardOf(bank, charge.payment_method)
   if (card.dispute) openDispute(bank, charge.id, card.dispute)
   if (card.fraudWarning) warnOfFraud(bank, charge)

@@ -25,7 +25,7 @@ async function openSaved(features: object = { payment_method_redisplay: 'enabled
     const response = await (method === 'GET' ? fetch(`${address}?${params}`) : fetch(address, { method, body: params }))
     return { status: response.status, body: await response.json() }
   }
-  return { stripe, control, customer, saved, session, ask }
+  return { origin, stripe, control, customer, saved, session, ask }
 }
 
 test('a page lists and detaches the saved cards that its session lets it show', async () => {
@@ -82,4 +82,25 @@ test('refuses a session without a customer or a component', async () => {
     ],
   ] as const)
     expect(await errorOf(stripe.customerSessions.create(params))).toMatchObject(expected)
+})
+
+test('a payment element shows the cards that its session lets it show, and none without or beyond it', async () => {
+  const { origin, stripe, control, saved, session, ask } = await openSaved()
+  const read = async (params: Record<string, string>) => {
+    const query = new URLSearchParams({ mode: 'payment', amount: '2000', currency: 'gbp', ...params })
+    return (await fetch(`${origin}/stripe-emulator/elements-session?${query}`)).json()
+  }
+  const withSession = { customer_session: session.client_secret }
+  expect((await read({})).body.saved_cards).toEqual([])
+  expect((await read({ ...withSession, allowed: 'paypal' })).body.saved_cards).toEqual([])
+  expect((await read(withSession)).body.saved_cards).toEqual([
+    { id: saved.always, brand: 'visa', last4: '4242', exp_month: expect.any(Number), exp_year: expect.any(Number) },
+  ])
+  await ask(`/${saved.always}/detach`, 'POST')
+  expect((await read(withSession)).body.saved_cards).toEqual([])
+  // A detached card is gone for good.
+  const paying = { amount: 2000, currency: 'gbp', payment_method: saved.always ?? '' }
+  expect(await errorOf(stripe.paymentIntents.create(paying))).toMatchObject({ param: 'payment_method' })
+  await control('clock', { offset_seconds: 1801 })
+  expect((await read(withSession)).body.error).toMatchObject({ code: 'customer_session_expired' })
 })

@@ -29,14 +29,12 @@ export async function findOrCreateCustomer(context: CustomerContext, user: Owner
   const [row] = await db.select().from(stripeCustomers).where(ofAccount(payments, user))
   if (!row) throw new ApiError('conflict', refusals.cardNotSaved)
   if (row.customer_id) return row.customer_id
-  const customer_id = await payments
-    .createCustomer(row.id)
-    .catch(async (problem: unknown) => {
-      // A customer that was made after all has no card and no name.
-      if (problem instanceof StripeUnavailable && problem.needsNewKey)
-        await db.delete(stripeCustomers).where(and(eq(stripeCustomers.id, row.id), isNull(stripeCustomers.customer_id)))
-      throw problem
-    })
+  const customer_id = await payments.createCustomer(row.id).catch(async (problem: unknown) => {
+    // A customer that was made after all has no card and no name.
+    if (problem instanceof StripeUnavailable && problem.needsNewKey)
+      await db.delete(stripeCustomers).where(and(eq(stripeCustomers.id, row.id), isNull(stripeCustomers.customer_id)))
+    throw problem
+  })
   await db.update(stripeCustomers).set({ customer_id }).where(eq(stripeCustomers.id, row.id))
   return customer_id
 }

@@ -3,6 +3,7 @@ import * as orderWords from '#words/en/orders.tsx'
 import styles from '../account/account.module.css'
 import { DetailsForm } from '../account/details-form.tsx'
 import { LoginRedirect } from '../account/login-redirect.tsx'
+import { SavedCards } from '../account/saved-cards.tsx'
 import { pageMeta } from '../seo/page-meta.ts'
 import { useSession } from '../session/store.ts'
 import { Page, PageTitle } from '../ui/page.tsx'
@@ -24,7 +25,10 @@ export default function AccountDetailsPage() {
         <p>{words.detailsLead}</p>
       </PageTitle>
       {profile ? (
-        <DetailsForm key={profile.username} profile={profile} />
+        <>
+          <DetailsForm key={profile.username} profile={profile} />
+          <SavedCards key={`cards ${profile.username}`} />
+        </>
       ) : (
         <Waiting shape="panel" label={words.loadingDetails} withoutScripts={words.detailsNeedScripts} />
       )}

@@ -1,0 +1,153 @@
+import { useRef, useState } from 'react'
+import { ApiClientError } from '#contract/client.ts'
+import type { SavedCard } from '#contract/saved-cards.ts'
+import * as words from '#words/en/account.tsx'
+import * as general from '#words/en/general.ts'
+import { useAsync } from '../loading/use-async.ts'
+import { api } from '../session/api.ts'
+import { errorMessage } from '../session/error-message.ts'
+import { requestTimeout } from '../session/request-timeout.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Spoken } from '../ui/page.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import styles from './saved-cards.module.css'
+
+/** The saved cards of the account, each with a button that removes it. */
+export function SavedCards() {
+  const [attempt, setAttempt] = useState(0)
+  const read = useAsync(String(attempt), async () => (await api().cards.list({}, requestTimeout())).cards)
+  /** The cards that are left once one is removed. */
+  const [left, setLeft] = useState<SavedCard[] | null>(null)
+  const [removed, setRemoved] = useState<number | null>(null)
+  const title = useRef<HTMLHeadingElement>(null)
+  const cards = left ?? read.value
+
+  function showLeft(remaining: SavedCard[]) {
+    setLeft(remaining)
+    setRemoved(Date.now())
+    // Its button, which had the focus, is gone.
+    title.current?.focus()
+  }
+
+  return (
+    <section className={styles.cards} aria-labelledby="saved-cards">
+      <h2 id="saved-cards" ref={title} tabIndex={-1}>
+        {words.savedCards}
+      </h2>
+      <Notice kind="done" time={removed ?? undefined}>
+        {removed !== null && words.cardRemoved}
+      </Notice>
+      {read.status === 'failed' && !cards && (
+        <>
+          <Notice kind="problem">{words.cardsNotLoaded}</Notice>
+          <div>
+            <Button kind="secondary" onClick={() => setAttempt(attempt + 1)}>
+              {general.tryAgain}
+            </Button>
+          </div>
+        </>
+      )}
+      {read.status === 'pending' && !cards && <Skeleton shape="panel" label={words.loadingCards} />}
+      {cards && <p>{cards.length > 0 ? words.savedCardsLead : words.noSavedCards}</p>}
+      {cards && cards.length > 0 && (
+        <ul className={styles.list}>
+          {cards.map((card) => (
+            <SavedCardItem
+              key={card.id}
+              card={card}
+              onRemoved={showLeft}
+              onGone={() => showLeft(cards.filter(({ id }) => id !== card.id))}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+interface ItemProps {
+  card: SavedCard
+  onRemoved: (left: SavedCard[]) => void
+  /** It was removed in another window. */
+  onGone: () => void
+}
+
+function SavedCardItem({ card, onRemoved, onGone }: ItemProps) {
+  const [asking, setAsking] = useState(false)
+  const [kept, setKept] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const brand = brandName(card.brand)
+
+  async function remove() {
+    setBusy(true)
+    setProblem(null)
+    try {
+      onRemoved((await api().cards.remove({ id: card.id }, requestTimeout())).cards)
+    } catch (error) {
+      if (error instanceof ApiClientError && error.status === 404) return onGone()
+      setBusy(false)
+      setProblem(errorMessage(error, words.cardNotRemoved))
+    }
+  }
+
+  function keep() {
+    setAsking(false)
+    setKept(true)
+  }
+
+  return (
+    <li className={styles.card}>
+      <p className={styles.name}>
+        <strong>{words.cardName(<bdi>{brand}</bdi>, <bdi>{card.last4}</bdi>)}</strong>
+        <span>{words.cardExpires(<bdi>{expiry(card)}</bdi>)}</span>
+      </p>
+      {!asking && (
+        <Button kind="quiet" autoFocus={kept} onClick={() => setAsking(true)}>
+          <span>
+            {words.removeCard(
+              (text) => (
+                <Spoken>{text}</Spoken>
+              ),
+              brand,
+              card.last4,
+            )}
+          </span>
+        </Button>
+      )}
+      {asking && (
+        <div className={styles.sure}>
+          <p>{words.removeCardSure}</p>
+          <Notice kind="problem">{problem}</Notice>
+          <div className={styles.choices}>
+            {/* The focus moves here from the button that this replaces. */}
+            <Button kind="secondary" autoFocus busy={busy} onClick={remove}>
+              {busy ? words.removingCard : words.removeCardYes}
+            </Button>
+            <Button kind="quiet" onClick={keep} disabled={busy}>
+              {words.keepCard}
+            </Button>
+          </div>
+        </div>
+      )}
+    </li>
+  )
+}
+
+const BRANDS: Readonly<Record<string, string>> = {
+  amex: 'American Express',
+  diners: 'Diners Club',
+  discover: 'Discover',
+  jcb: 'JCB',
+  mastercard: 'Mastercard',
+  unionpay: 'UnionPay',
+  visa: 'Visa',
+}
+
+/** Brands are written in Latin letters in every language. */
+const brandName = (brand: string) => BRANDS[brand] ?? brand
+
+/** As on the card: "04/31". */
+const expiry = ({ exp_month, exp_year }: SavedCard) =>
+  `${String(exp_month).padStart(2, '0')}/${String(exp_year % 100).padStart(2, '0')}`
