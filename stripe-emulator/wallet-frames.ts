@@ -30,7 +30,7 @@ export function walletFrame(locale: Locale, wallet: WalletName): string {
     <form id="wallet" novalidate autocomplete="off" data-shopper="${SHOPPER.name}">
       <header>
         <h1 id="title" tabindex="-1"><bdi>${WALLET_NAMES[wallet]}</bdi></h1>
-        <button type="button" id="close" aria-label="${words.close}"><span aria-hidden="true">✕</span></button>
+        <button type="button" id="close" aria-label="${words.close}"><span aria-hidden="true">×</span></button>
       </header>
       <p class="note">${words.test}</p>
       <section id="order" aria-labelledby="business">
@@ -60,11 +60,13 @@ export function walletFrame(locale: Locale, wallet: WalletName): string {
         ${contact('email', { label: words.email, value: SHOPPER.email, kind: 'email' })}
         ${contact('phone', { label: words.phone, value: SHOPPER.phone, kind: 'tel' })}
       </div>
-      <p id="problem" role="alert"></p>
-      <p id="status" role="status"></p>
       <footer>
+        <p id="problem" role="alert"></p>
+        <p id="status" role="status"></p>
+        <div class="choices">
         <button type="submit" id="approve" disabled>${words.approve}</button>
         <button type="button" id="refuse" disabled>${words.refuse}</button>
+        </div>
       </footer>
     </form>
   </main>`
@@ -81,7 +83,7 @@ function addressChoice(address: WalletAddress, at: number, locale: Locale): Mark
     value: String(at),
     checked: false,
     label: html`<bdi>${name}</bdi>`,
-    detail: html`<bdi>${lines}</bdi>, ${land}`,
+    detail: html`<bdi>${lines}</bdi> · <bdi>${land}</bdi>`,
     data: address,
   })
 }

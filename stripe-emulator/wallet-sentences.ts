@@ -1,4 +1,7 @@
-/** What shoppers read on the wallets' buttons and in their sheets. `{name}` stands for the wallet. */
+/**
+ * What shoppers read on the wallets' buttons and in their sheets. `{name}` stands for the wallet, `{days}` for a number or
+ * a range.
+ */
 export interface WalletSentences {
   /** Of the buttons' frame, for screen readers. */
   buttons: string
@@ -57,7 +60,7 @@ export const walletEn: WalletSentences = {
   badBilling: 'Something is wrong with the billing address.',
   badRate: 'The shop can’t deliver this way. Please choose another.',
   noPhone: 'Please enter a phone number.',
-  businessDays: '{days} (working days)',
+  businessDays: 'Working days: {days}',
 }
 
 export const walletAr: WalletSentences = {
@@ -87,5 +90,5 @@ export const walletAr: WalletSentences = {
   badBilling: 'هناك مشكلة في عنوان الفوترة.',
   badRate: 'لا يمكن للمتجر التوصيل بهذه الطريقة. يرجى اختيار طريقة أخرى.',
   noPhone: 'يرجى إدخال رقم هاتف.',
-  businessDays: '{days} (أيام عمل)',
+  businessDays: 'أيام العمل: {days}',
 }

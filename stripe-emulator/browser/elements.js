@@ -68,7 +68,7 @@ function openElements(place, given, call) {
         place,
         options: elementOptions,
         frameOptions: frameOptions[type],
-        ...(type === 'expressCheckout' && { received: (message, dispatch) => express.received(message, element.options, dispatch), onUnmount: express.abandon }),
+        ...(type === 'expressCheckout' && { received: (message, dispatch) => express.received(message, element, dispatch), onUnmount: express.abandon }),
         onDestroy: () => created.delete(type),
       });
       created.set(type, element);

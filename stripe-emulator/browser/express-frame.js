@@ -8,6 +8,8 @@ const buttons = [...buttonList.querySelectorAll('button')];
 const optionNames = { apple_pay: 'applePay', google_pay: 'googlePay', link: 'link' };
 let options = {};
 let lastAvailable = '';
+/** Gets the focus back after its sheet. */
+let pressed = null;
 
 const { send } = openPort({ begin: draw, receive, measured: express });
 
@@ -17,7 +19,7 @@ function receive(message) {
     draw(message.options);
     if (lastAvailable !== before) send({ type: 'available', paymentMethods: eachAvailable() });
   }
-  if (message.type === 'focus') buttons.find(({ hidden }) => !hidden)?.focus();
+  if (message.type === 'focus') (pressed ?? [...buttonList.children].find(({ hidden }) => !hidden))?.focus();
   if (message.type === 'blur') document.activeElement?.blur();
 }
 
@@ -48,21 +50,27 @@ function eachAvailable() {
   return options.wallets.length > 0 ? named(() => ({ available: true })) : undefined;
 }
 
-/** Hides the buttons beyond `maxRows`, behind one that shows them. */
+/** Hides the buttons beyond `maxRows` behind one that shows them, and lets the last one fill its row. */
 function fold() {
   const { maxRows = 0, overflow = 'auto' } = options.layout ?? {};
-  const shown = [...buttonList.children].filter(({ hidden }) => !hidden);
-  for (const button of shown) button.classList.remove('folded');
-  const columns = getComputedStyle(buttonList).gridTemplateColumns.split(' ').length;
+  const all = [...buttonList.children].filter(({ hidden }) => !hidden);
+  for (const button of all) {
+    button.classList.remove('folded');
+    button.style.gridColumn = '';
+  }
+  // Columns without a button have no width.
+  const columns = getComputedStyle(buttonList).gridTemplateColumns.split(' ').filter((width) => width !== '0px').length;
   const isOpen = more.getAttribute('aria-expanded') === 'true';
-  const room = maxRows > 0 && overflow === 'auto' ? columns * maxRows : shown.length;
-  more.hidden = isOpen || shown.length <= room;
-  if (!more.hidden) for (const button of shown.slice(room)) button.classList.add('folded');
+  const room = maxRows > 0 && overflow === 'auto' && !isOpen ? columns * maxRows : all.length;
+  more.hidden = all.length <= room;
+  for (const button of all.slice(room)) button.classList.add('folded');
+  const [shown, last] = [Math.min(room, all.length), all[Math.min(room, all.length) - 1]];
+  if (last && shown % columns > 0) last.style.gridColumn = `span ${columns - (shown % columns) + 1}`;
 }
 
 buttonList.addEventListener('click', (event) => {
-  const { wallet } = event.target.closest('button')?.dataset ?? {};
-  if (wallet) send({ type: 'press', wallet });
+  pressed = event.target.closest('button');
+  if (pressed) send({ type: 'press', wallet: pressed.dataset.wallet });
 });
 more.addEventListener('click', () => {
   const first = buttonList.querySelector('.folded');

@@ -23,7 +23,7 @@ function openExpress({ place, terms, onApprove }) {
     return shown.toSorted((a, b) => rank(a) - rank(b));
   }
 
-  function press(wallet, options, dispatch) {
+  function press(wallet, element, dispatch) {
     if (isPressed || sheet) return;
     isPressed = true;
     let isOpen = true;
@@ -37,23 +37,28 @@ function openExpress({ place, terms, onApprove }) {
       if (settle()) console.error("The Express Checkout Element's click event was not answered within 1 second, so the payment interface doesn't open. Call event.resolve() or event.reject() in its handler.");
     }, CLICK_MS);
     const resolve = (details = {}) => {
-      if (settle()) open(wallet, { ...options, ...details }, dispatch);
+      if (settle()) open(wallet, { ...element.options, ...details }, { element, dispatch });
     };
     if (!dispatch('click', { expressPaymentType: wallet, resolve, reject: settle })) resolve();
   }
 
-  function open(wallet, { lineItems = [], shippingRates, business, allowedShippingCountries, shippingAddressRequired = false, billingAddressRequired = true, emailRequired = false, phoneNumberRequired = false }, dispatch) {
+  function open(wallet, { lineItems = [], shippingRates, business, allowedShippingCountries, shippingAddressRequired = false, billingAddressRequired = true, emailRequired = false, phoneNumberRequired = false }, { element, dispatch }) {
     checkSheet({ lineItems, shippingRates }, { event: 'click', asksShipping: shippingAddressRequired, amount: terms().amount, before: {} });
     const asks = { shipping: shippingAddressRequired, billing: billingAddressRequired, email: emailRequired, phone: phoneNumberRequired };
     const asked = structuredClone({ lineItems, shippingRates, business: business?.name ?? sentences[place.locale].bank.testShop, allowedShippingCountries, asks });
-    sheet = new WalletSheet({ place, wallet, asked, terms, dispatch, onApprove, onEnd: () => { sheet = null; } });
+    const onEnd = () => {
+      sheet = null;
+      // The modal dialog took the focus from the frame's button.
+      element.focus();
+    };
+    sheet = new WalletSheet({ place, wallet, asked, terms, dispatch, onApprove, onEnd });
   }
 
   return {
     walletsOf,
     sheet: () => sheet,
-    received: (message, options, dispatch) => {
-      if (message.type === 'press') press(message.wallet, options, dispatch);
+    received: (message, element, dispatch) => {
+      if (message.type === 'press') press(message.wallet, element, dispatch);
       if (message.type === 'available') dispatch('availablepaymentmethodschange', { paymentMethods: message.paymentMethods });
     },
     abandon: () => sheet?.abandon(),

@@ -117,16 +117,17 @@ function estimate(given) {
   if (given === undefined || typeof given === 'string') return given ?? '';
   const { minimum, maximum } = given;
   const said = ({ unit, value }, from = value) => {
-    const format = new Intl.NumberFormat(lang, { style: 'unit', unit: unit === 'business_day' ? 'day' : unit, unitDisplay: 'long' });
-    const days = from === value ? format.format(value) : format.formatRange(from, value);
-    return unit === 'business_day' ? words.businessDays.replace('{days}', days) : days;
+    if (unit === 'business_day') return words.businessDays.replace('{days}', from === value ? value : `${from}–${value}`);
+    const format = new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: 'long' });
+    return from === value ? format.format(value) : format.formatRange(from, value);
   };
   if (!minimum || !maximum) return minimum || maximum ? said(minimum ?? maximum) : '';
   return minimum.unit === maximum.unit ? said(maximum, minimum.value) : `${said(minimum)} – ${said(maximum)}`;
 }
 
 function money(amount) {
-  const format = new Intl.NumberFormat(lang === 'ar' ? 'ar-AE' : 'en-GB', { style: 'currency', currency: options.currency });
+  // In every language, as the bank's window.
+  const format = new Intl.NumberFormat('en-GB', { style: 'currency', currency: options.currency });
   return format.format(amount / 10 ** format.resolvedOptions().maximumFractionDigits);
 }
 

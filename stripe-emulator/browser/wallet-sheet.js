@@ -11,7 +11,6 @@ class WalletSheet {
   #dialog = document.createElement('dialog');
   #frame = document.createElement('iframe');
   #channel = new MessageChannel();
-  #before = document.activeElement;
   #waiting = new Map();
   #nextRequest = 1;
   #clock = null;
@@ -23,7 +22,7 @@ class WalletSheet {
 
   /**
    * `asked` is what the sheet shows and asks for; `terms` reads the group's current amount and currency. `onApprove`
-   * runs before each confirm event, and `onEnd` once, when the sheet closes.
+   * runs before each confirm event, and `onEnd` once, when the sheet has closed.
    */
   constructor({ place, wallet, asked, terms, dispatch, onApprove, onEnd }) {
     this.#place = place;
@@ -57,7 +56,7 @@ class WalletSheet {
     this.#frame.title = title;
     // With an opaque origin, so that the page can't read the addresses or press its buttons.
     this.#frame.setAttribute('sandbox', 'allow-scripts allow-forms');
-    Object.assign(this.#frame.style, { border: '0', width: 'min(100vw, 27rem)', height: '30rem', maxHeight: '100dvh', background: '#fff', borderRadius: '14px', colorScheme: 'light' });
+    Object.assign(this.#frame.style, { border: '0', width: 'min(100vw, 27rem)', height: '40rem', maxHeight: 'calc(100dvh - 16px)', background: '#fff', borderRadius: '14px', colorScheme: 'light' });
     this.#frame.src = `${origin}/stripe-emulator/wallet-frame?wallet=${this.#wallet}&locale=${locale}`;
     this.#frame.addEventListener(
       'load',
@@ -198,7 +197,6 @@ class WalletSheet {
     this.#channel.port1.close();
     this.#dialog.close();
     this.#dialog.remove();
-    if (this.#before instanceof HTMLElement) this.#before.focus();
     this.#onEnd();
   }
 

@@ -31,6 +31,8 @@ interface Setup {
   /** What the page calls when the shopper approves, with the client secret of its payment. */
   paysWith?: 'confirmPayment' | 'createConfirmationToken' | 'createPaymentMethod' | 'paymentFailed' | 'nothing'
   clientSecret?: string | null
+  /** The page has the payment from the start, so that the amount is the payment's. */
+  intentFirst?: boolean
 }
 
 interface PageWindow {
@@ -47,6 +49,8 @@ const RATES = [
   { id: 'express', displayName: 'Express', amount: 795 },
 ]
 const LEEDS = { line1: '4 Wool Lane', line2: null, city: 'Leeds', state: '', postal_code: 'LS1 4AB', country: 'GB' }
+/** As the API keeps it, without what is empty. */
+const KEPT = { ...LEEDS, state: null }
 const ASKING: StripeExpressCheckoutElementOptions = {
   business: { name: 'Sidr & Sage' },
   emailRequired: true,
@@ -137,7 +141,9 @@ function startShop(setup: Setup & { amount: number; options: StripeExpressChecko
   const keep = (event: string, detail: unknown) =>
     shop.happened.push({ event, detail: JSON.parse(JSON.stringify(detail ?? null)) })
   const stripe = shop.Stripe('pk_test_emulator', { locale: setup.locale ?? 'en', emulatorWalletTimeout: setup.timeout })
-  const elements = stripe.elements({ mode: 'payment', amount: setup.amount, currency: 'gbp', ...setup.elements })
+  const elements = setup.intentFirst
+    ? stripe.elements({ clientSecret: setup.clientSecret ?? '' })
+    : stripe.elements({ mode: 'payment', amount: setup.amount, currency: 'gbp', ...setup.elements })
   const element = elements.create('expressCheckout', setup.options)
   const answer = (event: keyof NonNullable<Setup['answers']>) => setup.answers?.[event] ?? 'resolve'
   element.on('ready', (event) => void keep('ready', event))
@@ -292,9 +298,9 @@ test('an approved payment is paid with the wallet’s card, and the page learns 
   expect(await eventsOf(page, 'cancel')).toEqual([])
   expect(await readPayment(emulator, payment.id)).toMatchObject({
     status: 'succeeded',
-    shipping: { name: 'Leila Haddad', phone: '+44 7700 900123', address: LEEDS },
+    shipping: { name: 'Leila Haddad', phone: '+44 7700 900123', address: KEPT },
     payment_method: {
-      billing_details: { email: 'leila@example.com', address: LEEDS },
+      billing_details: { email: 'leila@example.com', address: KEPT },
       card: { last4: '4242', wallet: { type: 'apple_pay', dynamic_last4: '4242' }, checks: { cvc_check: null } },
     },
     latest_charge: { payment_method_details: { card: { wallet: { type: 'apple_pay' } } } },
@@ -396,6 +402,20 @@ test('Link pays as Link', async ({ page, emulator }) => {
   })
 })
 
+test('with a payment from the start, the sheet shows its amount, read anew on request', async ({ page, emulator }) => {
+  const payment = await openPayment(emulator)
+  await openShop(page, emulator, { clientSecret: payment.client_secret, intentFirst: true })
+  const sheet = await openSheet(page)
+  await expect(sheet.locator('#total')).toHaveText('£15.95')
+  await new Stripe(emulator.secretKey, emulator.stripeOptions).paymentIntents.update(payment.id, { amount: 1700 })
+  // `as`: see startShop.
+  await page.evaluate(async () => void (await (window as unknown as PageWindow).elements.fetchUpdates()))
+  await expect(sheet.locator('#total')).toHaveText('£17.00')
+  await approve(sheet).click()
+  await expect(page.locator('dialog')).toHaveCount(0)
+  expect(await readPayment(emulator, payment.id)).toMatchObject({ status: 'succeeded', amount_received: 1700 })
+})
+
 test('a server can confirm with the sheet’s confirmation token, or keep its payment method', async ({
   page,
   emulator,
@@ -407,7 +427,7 @@ test('a server can confirm with the sheet’s confirmation token, or keep its pa
   expect(outcome).toMatchObject({
     confirmationToken: {
       payment_method_preview: { card: { wallet: { type: 'apple_pay' } } },
-      shipping: { name: 'Leila Haddad', address: LEEDS },
+      shipping: { name: 'Leila Haddad', address: KEPT },
     },
   })
   const paid = await openPayment(emulator, {
@@ -415,7 +435,7 @@ test('a server can confirm with the sheet’s confirmation token, or keep its pa
     confirmation_token: outcome?.confirmationToken.id ?? '',
     return_url: RETURN_URL,
   })
-  expect(paid).toMatchObject({ status: 'succeeded', shipping: { address: LEEDS } })
+  expect(paid).toMatchObject({ status: 'succeeded', shipping: { address: KEPT } })
   const again = await page.evaluate(async (clientSecret) => {
     // `as`: see startShop.
     const { stripe, elements } = window as unknown as PageWindow
@@ -519,7 +539,6 @@ for (const [locale, title] of [
       const sizes = await sheet.locator('html').evaluate((html) => [html.scrollWidth, html.clientWidth])
       expect(sizes[0]).toBe(sizes[1])
       expect(await accessibilityProblems(page)).toEqual([])
-      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${locale}-${width}.png` })
     }
   })
 
