@@ -209,10 +209,3 @@ test('a browser can set a payment’s shipping, and not change what a server has
   await stripe.paymentIntents.update(open.id, { shipping })
   expect(await confirm(open)).toMatchObject(refusal)
 })
-
-test('the page of an intent’s client secret shows its amount', async () => {
-  const { origin, stripe } = await openTestBank()
-  const { client_secret } = await stripe.paymentIntents.create(order)
-  const session = await fetch(`${origin}/stripe-emulator/elements-session?client_secret=${client_secret}`)
-  expect(await session.json()).toMatchObject({ status: 200, body: { amount: 499, currency: 'gbp' } })
-})

@@ -1,6 +1,6 @@
 /**
- * What shoppers read on the wallets' buttons and in their sheets. `{name}` stands for the wallet, `{days}` for a number or
- * a range.
+ * What shoppers read on the wallets' buttons and in their sheets. `{name}` stands for the wallet, `{days}` for a number
+ * or a range.
  */
 export interface WalletSentences {
   /** Of the buttons' frame, for screen readers. */
