@@ -14,6 +14,8 @@ export default {
     'stripe-emulator/browser/*',
     // What the package of the emulator exports.
     'stripe-emulator/exports.ts',
+    // Run by hand, on a checkout of stripe-node.
+    'stripe-emulator/run-examples.ts',
     '**/*.test.ts',
     // The sentences of other languages, which a build puts in place of the English ones.
     'words/*/parity.ts',

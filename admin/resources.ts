@@ -22,6 +22,7 @@ import { policies } from './operations/policies-page.tsx'
 import { setup } from './operations/setup-page.tsx'
 import { shippingOptions } from './operations/shipping-options.tsx'
 import { orders } from './orders/orders.ts'
+import { payouts } from './payouts/payouts-page.tsx'
 import { policyTexts } from './policies/policies.tsx'
 import { reports } from './reports/reports-page.tsx'
 import type { AdminResource } from './resource.ts'
@@ -36,6 +37,7 @@ import { translations } from './translations/translations.tsx'
 export const resources: AdminResource[] = [
   orders,
   reports,
+  payouts,
   products,
   categories,
   ingredients,

@@ -69,6 +69,7 @@ await runCommand(async () => {
     if (!asJson) process.stdout.write(`${printed(finding)}\n`)
   }
   const broken = found.filter((finding) => finding.count > 0).length
+  const skipped = found.filter((finding) => finding.skipped).length
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   if (asJson)
     process.stdout.write(
@@ -77,7 +78,7 @@ await runCommand(async () => {
   else
     process.stdout.write(
       broken === 0
-        ? `\n  Everything holds (${seconds} s).\n`
+        ? `\n  Everything${skipped ? ' that could be checked' : ''} holds (${seconds} s).\n`
         : `\n  ${broken} of ${found.length} do not hold (${seconds} s).\n`,
     )
   return broken === 0 ? 0 : 1

@@ -109,6 +109,18 @@ export const calls = {
       ownedResource: 'checkout',
       ...checkout,
     },
+    reserve: {
+      method: 'POST',
+      path: '/api/checkout/session/{session_id}/reserve/',
+      ownedResource: 'checkout',
+      ...checkout,
+    },
+    release: {
+      method: 'POST',
+      path: '/api/checkout/session/{session_id}/release/',
+      ownedResource: 'checkout',
+      ...checkout,
+    },
     createPaymentIntent: {
       method: 'POST',
       path: '/api/checkout/create-payment-intent/',

@@ -170,6 +170,17 @@ export const checkoutShapes = {
     }),
     output: CheckoutSessionAnswer,
   },
+  reserve: {
+    summary:
+      'Reserves the stock before the customer is known, as for a wallet. With a country it refuses goods that can’t be sold there.',
+    input: z.object({ session_id: SessionId, country: Country.optional() }),
+    output: z.object({ hold_expires_at: z.string() }),
+  },
+  release: {
+    summary: 'Gives a reservation back. It does nothing once a payment is open.',
+    input: z.object({ session_id: SessionId }),
+    output: z.object({ success: z.literal(true) }),
+  },
   createPaymentIntent: {
     summary:
       'Reserves the stock for 30 minutes and opens the payment. A repeated call returns the same payment and reservation.',

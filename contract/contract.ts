@@ -23,6 +23,7 @@ import { staffFormulasShapes } from './staff/formulas.ts'
 import { staffIngredientsShapes } from './staff/ingredients.ts'
 import { staffOperationsShapes } from './staff/operations.ts'
 import { staffOrdersShapes } from './staff/orders.ts'
+import { staffPayoutsShapes } from './staff/payouts.ts'
 import { staffPoliciesShapes } from './staff/policies.ts'
 import { staffReplacementsShapes } from './staff/replacements.ts'
 import { staffReportsShapes } from './staff/reports.ts'
@@ -60,6 +61,7 @@ export const contract = {
   staffReplacements: staffReplacementsShapes,
   staffToday: staffDashboardShapes,
   staffReports: staffReportsShapes,
+  staffPayouts: staffPayoutsShapes,
   staffBlog: staffBlogShapes,
   staffContent: staffContentShapes,
   staffPolicies: staffPoliciesShapes,

@@ -47,6 +47,7 @@ import { ordersApi } from './orders/api.ts'
 import { cancellationApi } from './orders/cancellation-api.ts'
 import { staffOrdersApi } from './orders/staff-api.ts'
 import { receiveWebhook } from './payments/webhook.ts'
+import { staffPayoutsApi } from './payouts/staff-api.ts'
 import { policiesApi } from './policies/api.ts'
 import { staffPoliciesApi } from './policies/staff-api.ts'
 import { staffReportsApi } from './reports/staff-api.ts'
@@ -81,6 +82,7 @@ const STAFF = [
   staffReplacementsApi,
   staffDashboardApi,
   staffReportsApi,
+  staffPayoutsApi,
   staffBlogApi,
   staffContentApi,
   staffPoliciesApi,

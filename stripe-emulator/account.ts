@@ -1,7 +1,6 @@
+import { scheduleShown } from './balance-settings.ts'
 import type { Bank } from './bank.ts'
-import { missing } from './errors.ts'
-import { apiVersion } from './events.ts'
-import type { List } from './list.ts'
+import { readSchedule } from './payout-schedule.ts'
 
 /** The prefix of the card statement. */
 export const statementPrefix = 'TEST SHOP'
@@ -58,52 +57,12 @@ export function retrieveAccount(bank: Bank): object {
         statement_descriptor_prefix_kana: null,
         statement_descriptor_prefix_kanji: null,
       },
+      payouts: {
+        debit_negative_balances: false,
+        schedule: { delay_days: readSchedule(bank).delay_days, ...scheduleShown(bank) },
+        statement_descriptor: null,
+      },
     },
     type: 'standard',
   }
-}
-
-/** The endpoint of the emulator's options. The API can't change it. */
-interface WebhookEndpoint {
-  id: string
-  object: 'webhook_endpoint'
-  api_version: string
-  application: null
-  created: number
-  description: null
-  enabled_events: readonly string[]
-  livemode: false
-  metadata: object
-  status: 'enabled'
-  url: string
-}
-
-export function listEndpoints(bank: Bank): List<WebhookEndpoint> {
-  return { object: 'list', data: endpoints(bank), has_more: false, url: '/v1/webhook_endpoints' }
-}
-
-export function retrieveEndpoint(bank: Bank, id: string): WebhookEndpoint {
-  const endpoint = endpoints(bank).find((endpoint) => endpoint.id === id)
-  if (!endpoint) throw missing('webhook endpoint', id)
-  return endpoint
-}
-
-function endpoints(bank: Bank): WebhookEndpoint[] {
-  if (!bank.webhook) return []
-  const { url, events } = bank.webhook
-  return [
-    {
-      id: `we_${bank.account.id.slice('acct_'.length)}`,
-      object: 'webhook_endpoint',
-      api_version: apiVersion,
-      application: null,
-      created: bank.account.created,
-      description: null,
-      enabled_events: events,
-      livemode: false,
-      metadata: {},
-      status: 'enabled',
-      url,
-    },
-  ]
 }

@@ -1,21 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Hono } from 'hono'
+import { brokenOff, cors, cutHeader, dropHeader, dropped, type Result, respond } from './answers.ts'
+import { apiVersion } from './api-version.ts'
 import type { Bank } from './bank.ts'
-import { readBody } from './body.ts'
+import { readBody, readUpload } from './body.ts'
 import { type Caller, identify, type Keys, reduceForBrowser, requireClientSecret } from './caller.ts'
 import { browserParams, type Call, calls } from './calls.ts'
 import { type ErrorBody, invalid, StripeError, unauthorised } from './errors.ts'
-import { apiVersion } from './events.ts'
 import { expand } from './expand.ts'
 import type { AnswerFault } from './faults.ts'
 import { checkForm, type Form, parseForm, texts } from './form.ts'
 import { fingerprintOf, type Idempotency, openIdempotency, type StoredResponse } from './idempotency.ts'
 import { retrieveIntent } from './payment-intents.ts'
 import { retrieveSetup } from './setup-intents.ts'
+import { staleAnswer } from './stale.ts'
 import { newId } from './store.ts'
-
-/** Header of a response that must not arrive (README.md, "Losing responses"). */
-export const dropHeader = 'x-emulator-drop'
 
 /** Hono's bindings. `isStranger`: the caller is on the network, where the secret key doesn't work. */
 interface Env {
@@ -85,7 +84,7 @@ async function handle(context: ApiContext, { call, request, id, isStranger }: In
   const key = call.method === 'POST' ? request.headers.get('idempotency-key') || null : null
   let isInFlight = false
   try {
-    const form = parseForm(call.method === 'POST' ? await readBody(request) : new URL(request.url).search.slice(1))
+    const form = await formOf(call, request)
     const caller = admit(context, { call, request, id, isStranger }, form)
     const fingerprint = fingerprintOf(call.method, path, form)
     const stored = key === null ? null : idempotency.replay(key, fingerprint)
@@ -102,7 +101,9 @@ async function handle(context: ApiContext, { call, request, id, isStranger }: In
     const result = bank.store.transaction(() => execute(context, admitted))
     if (call.method !== 'GET') context.committed()
     if (fault.delayMs > 0) await pause(fault.delayMs)
-    return fault.kind === 'lose' ? dropped() : respond(result, requestId, key, retryHeader(fault))
+    if (fault.kind === 'lose') return dropped()
+    const response = respond(result, requestId, key, retryHeader(fault))
+    return fault.kind === 'cut' ? brokenOff(response, result.body) : response
   } catch (error) {
     if (error instanceof StripeError) return respond(failed(error), requestId, key)
     context.log(`stripe-emulator: ${request.method} ${path} failed: ${error instanceof Error ? error.stack : error}`)
@@ -110,6 +111,11 @@ async function handle(context: ApiContext, { call, request, id, isStranger }: In
   } finally {
     if (isInFlight && key !== null) idempotency.end(key)
   }
+}
+
+function formOf(call: Call, request: Request): Form | Promise<Form> {
+  if (call.uploads) return readUpload(request)
+  return call.method === 'POST' ? readBody(request).then(parseForm) : parseForm(new URL(request.url).search.slice(1))
 }
 
 /** Validates key and parameters. Nothing has been written when this raises. */
@@ -140,9 +146,11 @@ function execute({ bank, idempotency }: ApiContext, admitted: Admitted): StoredR
   return response
 }
 
-function run(bank: Bank, { call, id, form, caller }: Admitted): Result {
+function run(bank: Bank, { call, id, form, caller, fault }: Admitted): Result {
   try {
-    const object = expand(bank.store, call.run(bank, id, form, caller), texts(form, 'expand'))
+    const answer = call.run(bank, id, form, caller)
+    const given = fault.kind === 'stale' ? staleAnswer(bank, answer) : answer
+    const object = expand(bank.store, given, texts(form, 'expand'))
     const visible = caller === 'browser' && call.browser === 'own' ? reduceForBrowser(object) : object
     return { status: 200, body: JSON.stringify(visible, null, 2) }
   } catch (error) {
@@ -155,14 +163,9 @@ function run(bank: Bank, { call, id, form, caller }: Admitted): Result {
  * For the emulator's own script: a browser logs every 402 as an error on the console, and a declined card isn't one.
  */
 export async function wrapped(response: Response): Promise<Response> {
-  if (response.headers.has(dropHeader)) return response
+  if (response.headers.has(dropHeader) || response.headers.has(cutHeader)) return response
   const body = await response.text()
   return new Response(`{"status":${response.status},"body":${body || 'null'}}`, { headers: response.headers })
-}
-
-interface Result {
-  status: number
-  body: string
 }
 
 const serverError = new StripeError(500, {
@@ -187,40 +190,6 @@ const refusals: Partial<Record<AnswerFault['kind'], StripeError>> = {
 
 const retryHeader = ({ shouldRetry }: AnswerFault): Record<string, string> =>
   shouldRetry === null ? {} : { 'stripe-should-retry': shouldRetry }
-
-const cors = {
-  'access-control-allow-origin': '*',
-  'access-control-allow-methods': 'GET, POST, OPTIONS',
-  'access-control-allow-headers': 'authorization, content-type, idempotency-key, stripe-version',
-  'access-control-expose-headers': 'request-id',
-  'access-control-max-age': '300',
-}
-
-function respond(
-  { status, body }: Result,
-  requestId: string,
-  key: string | null,
-  more: Record<string, string> = {},
-): Response {
-  return new Response(body, {
-    status,
-    headers: {
-      'content-type': 'application/json',
-      'cache-control': 'no-cache, no-store',
-      'request-id': requestId,
-      'stripe-version': apiVersion,
-      ...cors,
-      ...(key === null ? {} : { 'idempotency-key': key }),
-      ...(status === 409 ? { 'stripe-should-retry': 'true' } : {}),
-      ...more,
-    },
-  })
-}
-
-/** A 502 without a body; the listener closes the connection instead where it can. */
-function dropped(): Response {
-  return new Response(null, { status: 502, headers: { [dropHeader]: '1', ...cors } })
-}
 
 function failed(error: StripeError): Result {
   return { status: error.status, body: errorBody(error.body) }

@@ -1,5 +1,6 @@
 import { openFaults } from './faults.ts'
 import type { MethodType } from './method-types.ts'
+import { checkSchedule, defaultSchedule, type PayoutSchedule } from './payout-terms.ts'
 import { newId, openStore, type Store } from './store.ts'
 
 /** Options of the account. */
@@ -9,6 +10,8 @@ export interface AccountFacts {
   default_currency?: string
   charges_enabled?: boolean
   payouts_enabled?: boolean
+  /** When money is paid out. Daily without it, three working days after the payment. */
+  payout_schedule?: Partial<PayoutSchedule>
 }
 
 const ready = { country: 'GB', default_currency: 'gbp', charges_enabled: true, payouts_enabled: true }
@@ -18,10 +21,10 @@ export interface Bank {
   readonly store: Store
   readonly faults: ReturnType<typeof openFaults>
   readonly publicUrl: string
-  /** The webhook endpoint and its enabled events; `*` is all of them. */
-  readonly webhook: { url: string; events: readonly string[] } | null
+  /** The webhook endpoint of the options and its enabled events; `*` is all of them. */
+  readonly webhook: { url: string; secret: string; events: readonly string[] } | null
   /** The account of this store. */
-  readonly account: Required<AccountFacts> & { created: number }
+  readonly account: Required<AccountFacts> & { created: number; payout_schedule: PayoutSchedule }
   /** The types of payment method that the account accepts. */
   readonly methods: readonly MethodType[]
   /** The bank's clock, with its offset. */
@@ -38,13 +41,19 @@ export function openBank(options: {
   methods: readonly MethodType[]
   now: () => Date
 }): Bank {
+  const payout_schedule = { ...defaultSchedule, ...checkSchedule({ ...options.facts.payout_schedule }) }
   const store = openStore(options.file)
   return {
     store,
     faults: openFaults(store),
     publicUrl: options.publicUrl.replace(/\/$/, ''),
     webhook: options.webhook,
-    account: { ...ready, ...accountOf(store, options.now()), ...options.facts },
+    account: {
+      ...ready,
+      ...accountOf(store, options.now()),
+      ...options.facts,
+      payout_schedule,
+    },
     methods: options.methods,
     now: () => new Date(options.now().getTime() + clockOffset(store) * 1000),
     request: { id: null, idempotency_key: null },

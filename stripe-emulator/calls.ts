@@ -1,6 +1,9 @@
-import { listEndpoints, retrieveAccount, retrieveEndpoint } from './account.ts'
+import { retrieveAccount } from './account.ts'
+import { listTransactions, retrieveBalance, retrieveTransaction, transactionFilters } from './balance.ts'
+import { balanceSettingsParams, retrieveBalanceSettings, updateBalanceSettings } from './balance-settings.ts'
 import type { Bank } from './bank.ts'
-import { createToken, tokenParams } from './card-tokens.ts'
+import { createToken, retrieveToken, tokenParams } from './card-tokens.ts'
+import { chargeUpdateParams, updateCharge } from './charge-update.ts'
 import { retrieveCharge } from './charges.ts'
 import { confirm, confirmParams } from './confirm.ts'
 import { confirmationTokenParams, createConfirmationToken, retrieveConfirmationToken } from './confirmation-tokens.ts'
@@ -17,16 +20,26 @@ import {
   updateCustomer,
 } from './customers.ts'
 import { disputeParams, loseDispute, retrieveDispute, updateDispute } from './disputes.ts'
-import { missing } from './errors.ts'
-import { eventListParams, listEvents, retrieveEvent } from './events.ts'
+import { eventListParams, listEvents, resendEvent, resendParams, retrieveEvent } from './events.ts'
+import { createFile, fileListParams, fileParams, retrieveFile } from './files.ts'
 import { type Form, flag, type Shape, text } from './form.ts'
 import { approveReview, retrieveReview, retrieveWarning } from './fraud.ts'
-import { listParams, page, pageParams } from './list.ts'
+import { listParams, page, pageParams, within } from './list.ts'
 import type { StripeObjects } from './objects.ts'
 import { common, retrieveIntent, updateIntent } from './payment-intents.ts'
 import { createMethod, methodData, retrieveMethod } from './payment-methods.ts'
-import { createRefund, refundParams, retrieveRefund, updateRefund } from './refunds.ts'
+import {
+  cancelPayout,
+  createPayout,
+  payoutListParams,
+  payoutParams,
+  retrievePayout,
+  reversePayout,
+  updatePayout,
+} from './payouts.ts'
+import { cancelRefund, createRefund, expireRefund, refundParams, retrieveRefund, updateRefund } from './refunds.ts'
 import { attachMethod, attachParams, detachMethod, methodUpdateParams, updateMethod } from './saved-cards.ts'
+import { type Searched, search, searchParams } from './search.ts'
 import { cancelIntent, cancelParams, captureIntent, captureParams } from './settle-intent.ts'
 import { confirmSetup, createSetup, setupConfirmParams, setupCreateParams } from './setup-confirm.ts'
 import {
@@ -39,6 +52,15 @@ import {
   setupUpdateParams,
   updateSetup,
 } from './setup-intents.ts'
+import {
+  createEndpoint,
+  deleteEndpoint,
+  endpointParams,
+  endpointUpdateParams,
+  listEndpoints,
+  retrieveEndpoint,
+  updateEndpoint,
+} from './webhook-endpoints.ts'
 
 /** One call of the API. `browser` calls work with a publishable key. */
 export interface Call {
@@ -50,6 +72,8 @@ export interface Call {
    */
   browser: false | 'anyone' | 'own' | 'session'
   accepts: Record<string, Shape>
+  /** Its body is multipart/form-data. */
+  uploads?: true
   run(bank: Bank, id: string, form: Form, caller: 'secret' | 'browser'): object
 }
 
@@ -68,6 +92,8 @@ export const browserParams: Record<string, Shape> = {
 export const calls: readonly Call[] = [
   post('/v1/payment_intents', createParams, (bank, _id, form) => createIntent(bank, form)),
   list('/v1/payment_intents', 'payment_intent', ['customer', 'customer_account']),
+  // Before the calls with an id, or `search` would be one.
+  searchIn('/v1/payment_intents/search', 'payment_intent'),
   { ...get('/v1/payment_intents/:id', {}, retrieveIntent), browser: 'own' },
   post('/v1/payment_intents/:id', common, updateIntent),
   {
@@ -103,17 +129,25 @@ export const calls: readonly Call[] = [
   get('/v1/confirmation_tokens/:id', {}, retrieveConfirmationToken),
 
   list('/v1/charges', 'charge', ['customer', 'payment_intent', 'transfer_group']),
+  searchIn('/v1/charges/search', 'charge'),
   get('/v1/charges/:id', {}, retrieveCharge),
+  post('/v1/charges/:id', chargeUpdateParams, updateCharge),
 
   post('/v1/refunds', refundParams, (bank, _id, form) => createRefund(bank, form)),
   list('/v1/refunds', 'refund', ['charge', 'payment_intent']),
   get('/v1/refunds/:id', {}, retrieveRefund),
   post('/v1/refunds/:id', { metadata: 'metadata' }, updateRefund),
+  post('/v1/refunds/:id/cancel', {}, cancelRefund),
+  post('/v1/test_helpers/refunds/:id/expire', {}, expireRefund),
 
   list('/v1/disputes', 'dispute', ['charge', 'payment_intent']),
   get('/v1/disputes/:id', {}, retrieveDispute),
   post('/v1/disputes/:id', disputeParams, updateDispute),
   post('/v1/disputes/:id/close', {}, loseDispute),
+
+  { ...post('/v1/files', fileParams, (bank, _id, form) => createFile(bank, form)), uploads: true },
+  list('/v1/files', 'file', ['purpose'], { params: fileListParams }),
+  get('/v1/files/:id', {}, retrieveFile),
 
   list('/v1/radar/early_fraud_warnings', 'radar.early_fraud_warning', ['charge', 'payment_intent']),
   get('/v1/radar/early_fraud_warnings/:id', {}, retrieveWarning),
@@ -124,11 +158,15 @@ export const calls: readonly Call[] = [
   post('/v1/reviews/:id/approve', {}, approveReview),
 
   get('/v1/account', {}, retrieveAccount),
-  get('/v1/webhook_endpoints', pageParams, listEndpoints),
+  post('/v1/webhook_endpoints', endpointParams, (bank, _id, form) => createEndpoint(bank, form)),
+  get('/v1/webhook_endpoints', pageParams, (bank, _id, form) => listEndpoints(bank, form)),
   get('/v1/webhook_endpoints/:id', {}, retrieveEndpoint),
+  post('/v1/webhook_endpoints/:id', endpointUpdateParams, updateEndpoint),
+  { ...post('/v1/webhook_endpoints/:id', {}, deleteEndpoint), method: 'DELETE' },
 
   post('/v1/customers', customerParams, (bank, _id, form) => createCustomer(bank, form)),
   list('/v1/customers', 'customer', ['email', 'test_clock'], { isListed: (customer) => !('deleted' in customer) }),
+  searchIn('/v1/customers/search', 'customer'),
   get('/v1/customers/:id', {}, retrieveCustomer),
   post('/v1/customers/:id', customerUpdateParams, updateCustomer),
   { ...post('/v1/customers/:id', {}, deleteCustomer), method: 'DELETE' },
@@ -160,15 +198,29 @@ export const calls: readonly Call[] = [
   { ...post('/v1/payment_methods', methodData, (bank, _id, form) => createMethod(bank, form)), browser: 'anyone' },
   get('/v1/payment_methods/:id', {}, (bank, id) => retrieveMethod(bank, id)),
   { ...post('/v1/tokens', tokenParams, (bank, _id, form) => createToken(bank, form)), browser: 'anyone' },
+  get('/v1/tokens/:id', {}, retrieveToken),
 
   get('/v1/events', eventListParams, (bank, _id, form) => listEvents(bank, form)),
   get('/v1/events/:id', {}, retrieveEvent),
-  list('/v1/balance_transactions', 'balance_transaction', ['currency', 'payout', 'source', 'type']),
-  get('/v1/balance_transactions/:id', {}, (bank, id) => {
-    const transaction = bank.store.find('balance_transaction', id)
-    if (!transaction) throw missing('balance transaction', id)
-    return transaction
+  post('/v1/events/:id/retry', resendParams, resendEvent),
+  get(
+    '/v1/balance_transactions',
+    { ...listParams, payout: 'text', ...Object.fromEntries(transactionFilters.map((field) => [field, 'text'])) },
+    (bank, _id, form) => listTransactions(bank, form),
+  ),
+  get('/v1/balance_transactions/:id', {}, retrieveTransaction),
+  get('/v1/balance', {}, retrieveBalance),
+  get('/v1/balance_settings', {}, retrieveBalanceSettings),
+  post('/v1/balance_settings', balanceSettingsParams, (bank, _id, form) => updateBalanceSettings(bank, form)),
+  post('/v1/payouts', payoutParams, (bank, _id, form) => createPayout(bank, form)),
+  list('/v1/payouts', 'payout', ['destination', 'status'], {
+    params: payoutListParams,
+    isListed: (payout, form) => within(form, 'arrival_date')(payout.arrival_date),
   }),
+  get('/v1/payouts/:id', {}, retrievePayout),
+  post('/v1/payouts/:id', { metadata: 'metadata' }, updatePayout),
+  post('/v1/payouts/:id/cancel', {}, cancelPayout),
+  post('/v1/payouts/:id/reverse', { metadata: 'metadata' }, reversePayout),
 ]
 
 function post(path: string, accepts: Call['accepts'], run: Call['run']): Call {
@@ -177,6 +229,10 @@ function post(path: string, accepts: Call['accepts'], run: Call['run']): Call {
 
 function get(path: string, accepts: Call['accepts'], run: Call['run']): Call {
   return { method: 'GET', path, browser: false, accepts, run }
+}
+
+function searchIn(path: string, kind: Searched): Call {
+  return get(path, searchParams, (bank, _id, form) => search(bank, kind, form))
 }
 
 /** The list of saved cards. Pages have it for the customer of their session alone. */

@@ -134,6 +134,12 @@ export function createToken(bank: Bank, form: Form, wallet: Wallet['type'] | nul
   return token
 }
 
+export function retrieveToken(bank: Bank, id: string): Token {
+  const token = bank.store.find('token', id)
+  if (!token) throw missing('token', id)
+  return token
+}
+
 /** The test card of a method or a token. Its number is stored separately from the object that the API returns. */
 export function keptCard(bank: Bank, owner: string): Card | null {
   const row = bank.store.get('SELECT number FROM card_numbers WHERE owner = ?', owner)

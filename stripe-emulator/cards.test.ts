@@ -51,6 +51,36 @@ test.each([
   expect((await stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa' })).status).toBe('succeeded')
 })
 
+test.each([
+  ['pm_card_chargeDeclined', 'try_again_later', '01'],
+  ['pm_card_chargeDeclinedInsufficientFunds', 'try_again_later', '51'],
+  ['pm_card_chargeDeclinedLostCard', 'do_not_try_again', '41'],
+  ['pm_card_chargeDeclinedStolenCard', 'do_not_try_again', '43'],
+  ['pm_card_chargeDeclinedExpiredCard', 'confirm_card_data', '54'],
+  ['pm_card_chargeDeclinedIncorrectCvc', 'confirm_card_data', 'N7'],
+  ['pm_card_chargeDeclinedProcessingError', 'try_again_later', '96'],
+  ['pm_card_radarBlock', undefined, undefined],
+])('%s is declined with the advice %s and the network’s code %s', async (method, advice_code, network_decline_code) => {
+  const { stripe } = await openTestBank()
+  const { id: customer } = await stripe.customers.create({})
+  for (const call of [
+    stripe.paymentIntents.create({ ...order, confirm: true, payment_method: method }),
+    stripe.setupIntents.create({
+      customer,
+      confirm: true,
+      payment_method: method,
+      automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+    }),
+  ]) {
+    const error = await errorOf(call)
+    expect([error.advice_code, error.network_decline_code]).toEqual([advice_code, network_decline_code])
+  }
+  const [intent] = (await stripe.paymentIntents.list({ expand: ['data.latest_charge'] })).data
+  const codes = { advice_code: advice_code ?? null, network_decline_code: network_decline_code ?? null }
+  expect(intent).toMatchObject({ latest_charge: { outcome: { ...codes, network_advice_code: null } } })
+  expect(intent?.last_payment_error?.advice_code).toBe(advice_code)
+})
+
 test('a card that requires authentication leaves the payment in requires_action', async () => {
   const { stripe } = await openTestBank()
   for (const id of [

@@ -4,7 +4,13 @@ export interface Decline {
   code: string
   decline_code: string
   message: string
+  /** Whether and how to try again; docs.stripe.com/declines/card. None if the bank wasn't asked. */
+  advice_code?: Advice
+  /** The bank's answer to the card network, by ISO 8583. */
+  network_decline_code?: string
 }
+
+type Advice = 'confirm_card_data' | 'do_not_try_again' | 'try_again_later'
 
 /** How a test card behaves. Numbers and names are those of docs.stripe.com/testing. */
 export interface Card {
@@ -27,21 +33,33 @@ export interface Card {
 
 type Check = 'pass' | 'fail' | 'unavailable'
 
-export const genericDecline = declined('generic_decline', 'Your card was declined.')
-const insufficientFunds = declined('insufficient_funds', 'Your card has insufficient funds.')
-const lost = declined('lost_card', 'Your card was declined.')
-const stolen = declined('stolen_card', 'Your card was declined.')
-const blocked = declined('fraudulent', 'Your card was declined.')
-const expired = { code: 'expired_card', decline_code: 'expired_card', message: 'Your card has expired.' }
+// The advice follows the card networks' rules for trying again: 41 and 43 never, 54 and N7 with other data, the rest
+// later.
+export const genericDecline = declined('generic_decline', 'Your card was declined.', 'try_again_later', '01')
+const insufficientFunds = declined('insufficient_funds', 'Your card has insufficient funds.', 'try_again_later', '51')
+const lost = declined('lost_card', 'Your card was declined.', 'do_not_try_again', '41')
+const stolen = declined('stolen_card', 'Your card was declined.', 'do_not_try_again', '43')
+const blocked = { code: 'card_declined', decline_code: 'fraudulent', message: 'Your card was declined.' }
+const expired: Decline = {
+  code: 'expired_card',
+  decline_code: 'expired_card',
+  message: 'Your card has expired.',
+  advice_code: 'confirm_card_data',
+  network_decline_code: '54',
+}
 export const incorrectCvc: Decline = {
   code: 'incorrect_cvc',
   decline_code: 'incorrect_cvc',
   message: "Your card's security code is incorrect.",
+  advice_code: 'confirm_card_data',
+  network_decline_code: 'N7',
 }
-const processing = {
+const processing: Decline = {
   code: 'processing_error',
   decline_code: 'processing_error',
   message: 'An error occurred while processing your card. Try again in a little bit.',
+  advice_code: 'try_again_later',
+  network_decline_code: '96',
 }
 const notATestCard = {
   code: 'card_declined',
@@ -267,6 +285,6 @@ function brandOf(number: string): Card['brand'] {
   return number.startsWith('6') ? 'discover' : 'mastercard'
 }
 
-function declined(decline_code: string, message: string): Decline {
-  return { code: 'card_declined', decline_code, message }
+function declined(decline_code: string, message: string, advice: Advice, network: string): Decline {
+  return { code: 'card_declined', decline_code, message, advice_code: advice, network_decline_code: network }
 }

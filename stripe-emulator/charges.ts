@@ -1,4 +1,5 @@
 import { statementPrefix } from './account.ts'
+import { addToBalance, availableOn, type BalanceEntry } from './balance.ts'
 import { type Bank, seconds } from './bank.ts'
 import type { Card, Decline } from './cards.ts'
 import { missing } from './errors.ts'
@@ -94,21 +95,12 @@ export function bookCharge(bank: Bank, charge: Charge): Charge {
   return booked
 }
 
-/** Amounts in minor units; negative for money that leaves the balance. */
-export function bookBalance(
-  bank: Bank,
-  {
-    available = false,
-    ...entry
-  }: Pick<BalanceTransaction, 'amount' | 'fee' | 'currency' | 'source' | 'type' | 'description'> & {
-    available?: boolean
-  },
-): string {
+export function bookBalance(bank: Bank, { available = false, payout, ...entry }: BalanceEntry): string {
   const transaction: BalanceTransaction = {
     ...entry,
     id: newId('txn'),
     object: 'balance_transaction',
-    available_on: seconds(bank) + (available ? 0 : 3 * 86_400),
+    available_on: available ? seconds(bank) : availableOn(bank),
     balance_type: 'payments',
     created: seconds(bank),
     exchange_rate: null,
@@ -125,19 +117,28 @@ export function bookBalance(
             },
           ],
     net: entry.amount - entry.fee,
-    reporting_category: entry.type,
-    status: available ? 'available' : 'pending',
+    reporting_category: reportingCategory(entry.type, entry.amount),
+    // Without a delay it is available at once.
+    status: available || availableOn(bank) <= seconds(bank) ? 'available' : 'pending',
   }
   bank.store.save<'balance_transaction'>(transaction)
+  addToBalance(bank, transaction, payout)
   return transaction.id
+}
+
+/** Stripe's categories of reports. Here only disputes are adjustments. */
+function reportingCategory(type: string, amount: number): string {
+  if (type === 'adjustment') return amount < 0 ? 'dispute' : 'dispute_reversal'
+  return type === 'payout_cancel' || type === 'payout_failure' ? 'payout_reversal' : type
 }
 
 function outcome(card: Card, decline: Decline | null): Charge['outcome'] {
   const isBlocked = decline !== null && card.risk === 'highest'
   return {
-    advice_code: null,
+    advice_code: decline?.advice_code ?? null,
+    // Mastercard's banks give one; the cards that decline are Visa.
     network_advice_code: null,
-    network_decline_code: decline && !isBlocked ? '01' : null,
+    network_decline_code: decline?.network_decline_code ?? null,
     network_status: isBlocked ? 'not_sent_to_network' : decline ? 'declined_by_network' : 'approved_by_network',
     reason: isBlocked
       ? 'highest_risk_level'
@@ -147,10 +148,16 @@ function outcome(card: Card, decline: Decline | null): Charge['outcome'] {
     seller_message: isBlocked
       ? 'Stripe blocked this payment as too risky.'
       : decline
-        ? 'The bank did not return any further details with this decline.'
+        ? sellerMessage(decline)
         : 'Payment complete.',
     type: isBlocked ? 'blocked' : decline ? 'issuer_declined' : 'authorized',
   }
+}
+
+function sellerMessage({ decline_code }: Decline): string {
+  return decline_code === 'generic_decline'
+    ? 'The bank did not return any further details with this decline.'
+    : `The bank returned the decline code \`${decline_code}\`.`
 }
 
 function detailsOf(bank: Bank, intent: PaymentIntent, method: PaymentMethod, authenticated: boolean): object {

@@ -13,6 +13,7 @@ import { checkMethod, redirects } from './method-types.ts'
 import type { Charge, PaymentIntent } from './objects.ts'
 import { common, noteShipping, requireStatus, retrieveIntent, withChanges } from './payment-intents.ts'
 import { cardOf, retrieveMethod } from './payment-methods.ts'
+import { refuseConfirm } from './refused-parameters.ts'
 import { attachedTo } from './saved-cards.ts'
 
 const {
@@ -52,6 +53,7 @@ export function confirm(bank: Bank, before: PaymentIntent, given: Form, caller: 
   const form = withConfirmationToken(bank, before, given)
   if ('shipping' in form) noteShipping(bank, before, caller)
   const intent = withChanges(bank, before, form)
+  refuseConfirm(bank, intent, form, caller)
   if (intent.payment_method === null) {
     const message =
       "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken."
@@ -131,22 +133,19 @@ export function finishProcessing(bank: Bank, id: string): void {
 }
 
 function failProcessing(bank: Bank, intent: PaymentIntent, charge: Charge): void {
-  const { code, decline_code, message } = genericDecline
   const failed: Charge = {
     ...charge,
     status: 'failed',
     paid: false,
     captured: false,
     amount_captured: 0,
-    failure_code: code,
-    failure_message: message,
+    failure_code: genericDecline.code,
+    failure_message: genericDecline.message,
   }
   bank.store.save<'charge'>(failed)
   const reason = {
     type: 'card_error',
-    code,
-    decline_code,
-    message,
+    ...genericDecline,
     charge: charge.id,
     payment_method: retrieveMethod(bank, charge.payment_method),
   }

@@ -1,5 +1,7 @@
 import type { Faults } from './faults.ts'
 import type { Dispute, FraudWarning, Refund, Review } from './objects.ts'
+import type { Payout, PayoutFailure } from './payout-objects.ts'
+import type { PayoutSchedule } from './payout-terms.ts'
 import type { Attempt } from './send-webhook.ts'
 import type { BankState, EventState } from './state.ts'
 
@@ -21,18 +23,25 @@ export interface Control {
   clearFaults(): Promise<Faults>
   /** Stops holding webhooks. With `order` the held ones have arrived when it returns. */
   release(options?: { order?: DeliveryOrder }): Promise<{ released: string[]; attempts: Attempt[]; faults: Faults }>
-  /** Sends events now, even held and dropped ones. */
+  /** Sends events now, even held and dropped ones: to each endpoint that wants them, or to the one that is named. */
   deliver(
     events: readonly string[] | 'all' | 'waiting' | 'dropped',
-    options?: { times?: number; order?: DeliveryOrder },
+    options?: { times?: number; order?: DeliveryOrder; endpoint?: string },
   ): Promise<Attempt[]>
-  /** Sets the bank's clock ahead (or behind) of the machine's, in seconds. */
+  /** Sets the bank's clock ahead (or behind) of the machine's, in seconds. Payouts fall due by it. */
   setClock(offsetSeconds: number): Promise<{ offset_seconds: number; now: string }>
   /** A refund from the dashboard, with the parameters of the API. */
   refund(params: { payment_intent: string; amount?: number } | { charge: string; amount?: number }): Promise<Refund>
   openDispute(charge: string, reason?: 'fraudulent' | 'product_not_received' | 'inquiry'): Promise<Dispute>
+  /** An inquiry becomes a dispute, which takes the money. */
+  escalateInquiry(id: string): Promise<Dispute>
   winDispute(id: string): Promise<Dispute>
   loseDispute(id: string): Promise<Dispute>
+  payoutSchedule(): Promise<PayoutSchedule>
+  /** Merges these fields into the current ones, and returns all. */
+  setPayoutSchedule(changes: Partial<PayoutSchedule>): Promise<PayoutSchedule>
+  /** The bank returns a payout, `account_closed` without a code. */
+  failPayout(id: string, code?: PayoutFailure): Promise<Payout>
   /** An early fraud warning. */
   warnOfFraud(charge: string): Promise<FraudWarning>
   openReview(charge: string): Promise<Review>
@@ -58,16 +67,21 @@ export function openControlClient(url: string): Control {
     setFaults: (changes) => post('faults', changes),
     clearFaults: () => post('faults/clear'),
     release: ({ order } = {}) => post(`release${order ? `?order=${order}` : ''}`),
-    async deliver(events, { times = 1, order = 'given' } = {}) {
+    async deliver(events, { times = 1, order = 'given', endpoint = '' } = {}) {
       const chosen = typeof events === 'string' ? events : events.join(',')
-      const { attempts } = await post<{ attempts: Attempt[] }>(`deliver/${chosen}?times=${times}&order=${order}`)
+      const query = `times=${times}&order=${order}&endpoint=${endpoint}`
+      const { attempts } = await post<{ attempts: Attempt[] }>(`deliver/${chosen}?${query}`)
       return attempts
     },
     setClock: (offsetSeconds) => post('clock', { offset_seconds: offsetSeconds }),
     refund: (params) => post('refunds', params),
     openDispute: (charge, reason = 'fraudulent') => post('disputes', { charge, reason }),
+    escalateInquiry: (id) => post(`disputes/${id}/escalate`),
     winDispute: (id) => post(`disputes/${id}/win`),
     loseDispute: (id) => post(`disputes/${id}/lose`),
+    payoutSchedule: () => get('payout-schedule'),
+    setPayoutSchedule: (changes) => post('payout-schedule', changes),
+    failPayout: (id, code = 'account_closed') => post(`payouts/${id}/fail`, { failure_code: code }),
     warnOfFraud: (charge) => post('fraud-warnings', { charge }),
     openReview: (charge) => post('reviews', { charge }),
     approveReview: (id) => post(`reviews/${id}/approve`),

@@ -16,6 +16,15 @@ test('names an unknown knob in a 400', async () => {
   expect((await control('faults/clear', {})).body.answers.delayMs).toBe(0)
 })
 
+test('the page has a field for each knob and for the timetable of payouts', async () => {
+  const { control, origin } = await openTestBank()
+  const page = await (await fetch(`${origin}/stripe-emulator/control`)).text()
+  const knobs: Record<string, object> = (await control('faults')).body
+  const schedule = (await control('payout-schedule')).body
+  for (const [area, fields] of Object.entries({ ...knobs, payouts: schedule }))
+    for (const field of Object.keys(fields)) expect(page).toContain(`name="${area}.${field}"`)
+})
+
 test('rejects requests from pages of other sites', async () => {
   const { origin } = await openTestBank()
   const response = await fetch(`${origin}/stripe-emulator/control/reset`, {

@@ -4,19 +4,21 @@ import { Hono } from 'hono'
 import { type Bank, clockOffset } from './bank.ts'
 import { readBody } from './body.ts'
 import { retrieveCharge } from './charges.ts'
-import { loseDispute, openDispute, winDispute } from './disputes.ts'
+import { escalateInquiry, loseDispute, openDispute, winDispute } from './disputes.ts'
 import { invalid, StripeError } from './errors.ts'
 import { checkForm, type Form } from './form.ts'
 import { approveReview, openReview, warnOfFraud } from './fraud.ts'
 import { frame } from './pages.ts'
+import { changeSchedule, readSchedule } from './payout-schedule.ts'
+import { failPayout } from './payouts.ts'
 import { createRefund, refundParams } from './refunds.ts'
 import { eventIds, readEvents, readState } from './state.ts'
-import type { openWebhooks } from './webhooks.ts'
+import type { openWebhooks, Recipients } from './webhooks.ts'
 
 const root = '/stripe-emulator/control'
 
 export interface ControlOptions {
-  webhooks: ReturnType<typeof openWebhooks> | null
+  webhooks: ReturnType<typeof openWebhooks>
   /** Runs after each change, so that webhooks go out. */
   committed(): void
 }
@@ -64,6 +66,7 @@ export function openControl(bank: Bank, { webhooks, committed }: ControlOptions)
     if (typeof offset !== 'number' || !Number.isSafeInteger(offset))
       throw invalid('offset_seconds must be a whole number', 'offset_seconds')
     bank.store.set('clock_offset_seconds', String(offset))
+    committed()
     return c.json({ offset_seconds: clockOffset(bank.store), now: bank.now().toISOString() })
   })
 
@@ -83,7 +86,7 @@ function serveEvents(app: Hono, bank: Bank, { webhooks, committed }: ControlOpti
     const waiting = eventIds(bank, 'waiting')
     const faults = bank.faults.change({ webhooks: { hold: false } })
     const order = c.req.query('order')
-    const attempts = order ? await deliver(waiting, order) : []
+    const attempts = order ? await deliver(waiting, order, { state: 'pending' }) : []
     committed()
     return c.json({ released: waiting, attempts, faults })
   })
@@ -95,15 +98,19 @@ function serveEvents(app: Hono, bank: Bank, { webhooks, committed }: ControlOpti
     const times = Number(c.req.query('times') ?? 1)
     if (!Number.isInteger(times) || times < 1 || times > 1000)
       throw invalid('times must be a whole number from 1 to 1000', 'times')
-    const attempts = await deliver(Array.from({ length: times }, () => chosen).flat(), c.req.query('order') ?? 'given')
+    const events = Array.from({ length: times }, () => chosen).flat()
+    const state = named === 'waiting' ? 'pending' : named === 'dropped' ? named : undefined
+    const attempts = await deliver(events, c.req.query('order') ?? 'given', {
+      endpoint: c.req.query('endpoint'),
+      state,
+    })
     return c.json({ attempts })
   })
 
-  async function deliver(events: string[], order: string) {
-    if (!webhooks) throw invalid('No webhook URL is set.')
+  async function deliver(events: string[], order: string, to: Recipients) {
     const arrange = orders[order]
     if (!arrange) throw invalid(`order must be one of ${Object.keys(orders).join(', ')}`, 'order')
-    return webhooks.deliverNow(arrange([...events]), order === 'concurrent')
+    return webhooks.deliverNow(arrange([...events]), to, order === 'concurrent')
   }
 }
 
@@ -119,8 +126,18 @@ function serveMoney(app: Hono, bank: Bank, committed: () => void): void {
     const kind = reason === 'product_not_received' || reason === 'inquiry' ? reason : 'fraudulent'
     return c.json(change(() => openDispute(bank, retrieveCharge(bank, String(charge)).id, kind)))
   })
+  app.post(`${root}/disputes/:id/escalate`, (c) => c.json(change(() => escalateInquiry(bank, c.req.param('id')))))
   app.post(`${root}/disputes/:id/win`, (c) => c.json(change(() => winDispute(bank, c.req.param('id')))))
   app.post(`${root}/disputes/:id/lose`, (c) => c.json(change(() => loseDispute(bank, c.req.param('id')))))
+  app.get(`${root}/payout-schedule`, (c) => c.json(readSchedule(bank)))
+  app.post(`${root}/payout-schedule`, async (c) => {
+    const changes = fields(await json(c.req.raw))
+    return c.json(change(() => changeSchedule(bank, changes)))
+  })
+  app.post(`${root}/payouts/:id/fail`, async (c) => {
+    const { failure_code: code = 'account_closed' } = fields(await json(c.req.raw))
+    return c.json(change(() => failPayout(bank, c.req.param('id'), String(code))))
+  })
   app.post(`${root}/fraud-warnings`, async (c) => {
     const { charge } = fields(await json(c.req.raw))
     return c.json(change(() => warnOfFraud(bank, retrieveCharge(bank, String(charge)))))

@@ -7,6 +7,7 @@ import { type Form, flag, integer, type Shape, text, texts } from './form.ts'
 import { automaticMethods, newClientSecret } from './intents.ts'
 import type { PaymentIntent } from './objects.ts'
 import { checkAmount, common, withChanges } from './payment-intents.ts'
+import { refuseCreate } from './refused-parameters.ts'
 import { newId } from './store.ts'
 
 export const createParams: Record<string, Shape> = {
@@ -23,6 +24,7 @@ export const createParams: Record<string, Shape> = {
  * intent.
  */
 export function createIntent(bank: Bank, form: Form): PaymentIntent {
+  refuseCreate('PaymentIntent', form)
   const amount = integer(form, 'amount')
   const currency = text(form, 'currency')?.toLowerCase()
   if (amount === undefined) throw invalid('Missing required param: amount.', 'amount', 'parameter_missing')

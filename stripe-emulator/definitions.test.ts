@@ -10,6 +10,8 @@ import { openTestBank, order, pay } from './testing.ts'
 /** The type of each object in the definitions that the official library ships. */
 const TYPES: Record<string, string> = {
   account: 'Stripe.Account',
+  balance: 'Stripe.Balance',
+  balance_settings: 'Stripe.BalanceSettings',
   balance_transaction: 'Stripe.BalanceTransaction',
   charge: 'Stripe.Charge',
   confirmation_token: 'Stripe.ConfirmationToken',
@@ -17,8 +19,10 @@ const TYPES: Record<string, string> = {
   customer_session: 'Stripe.CustomerSession',
   dispute: 'Stripe.Dispute',
   event: 'Stripe.Event',
+  file: 'Stripe.File',
   payment_intent: 'Stripe.PaymentIntent',
   payment_method: 'Stripe.PaymentMethod',
+  payout: 'Stripe.Payout',
   'radar.early_fraud_warning': 'Stripe.Radar.EarlyFraudWarning',
   refund: 'Stripe.Refund',
   review: 'Stripe.Review',
@@ -35,6 +39,7 @@ const SOMETIMES = "'refunds' | 'groups'"
 const PARAMS: Record<string, string> = {
   'POST /v1/payment_intents': 'Stripe.PaymentIntentCreateParams',
   'GET /v1/payment_intents': 'Stripe.PaymentIntentListParams',
+  'GET /v1/payment_intents/search': 'Stripe.PaymentIntentSearchParams',
   'GET /v1/payment_intents/:id': 'Stripe.PaymentIntentRetrieveParams',
   'POST /v1/payment_intents/:id': 'Stripe.PaymentIntentUpdateParams',
   'POST /v1/payment_intents/:id/confirm': 'Stripe.PaymentIntentConfirmParams',
@@ -53,26 +58,37 @@ const PARAMS: Record<string, string> = {
     "NonNullable<Parameters<Stripe['testHelpers']['confirmationTokens']['create']>[0]>",
   'GET /v1/confirmation_tokens/:id': 'Stripe.ConfirmationTokenRetrieveParams',
   'GET /v1/charges': 'Stripe.ChargeListParams',
+  'GET /v1/charges/search': 'Stripe.ChargeSearchParams',
   'GET /v1/charges/:id': 'Stripe.ChargeRetrieveParams',
+  'POST /v1/charges/:id': 'Stripe.ChargeUpdateParams',
   'POST /v1/refunds': 'Stripe.RefundCreateParams',
   'GET /v1/refunds': 'Stripe.RefundListParams',
   'GET /v1/refunds/:id': 'Stripe.RefundRetrieveParams',
   'POST /v1/refunds/:id': 'Stripe.RefundUpdateParams',
+  'POST /v1/refunds/:id/cancel': 'Stripe.RefundCancelParams',
+  'POST /v1/test_helpers/refunds/:id/expire': "NonNullable<Parameters<Stripe['testHelpers']['refunds']['expire']>[1]>",
   'GET /v1/disputes': 'Stripe.DisputeListParams',
   'GET /v1/disputes/:id': 'Stripe.DisputeRetrieveParams',
   'POST /v1/disputes/:id': 'Stripe.DisputeUpdateParams',
   'POST /v1/disputes/:id/close': 'Stripe.DisputeCloseParams',
+  'POST /v1/files': 'Stripe.FileCreateParams',
+  'GET /v1/files': 'Stripe.FileListParams',
+  'GET /v1/files/:id': 'Stripe.FileRetrieveParams',
   'GET /v1/radar/early_fraud_warnings': 'Stripe.Radar.EarlyFraudWarningListParams',
   'GET /v1/radar/early_fraud_warnings/:id': 'Stripe.Radar.EarlyFraudWarningRetrieveParams',
   'GET /v1/reviews': 'Stripe.ReviewListParams',
   'GET /v1/reviews/:id': 'Stripe.ReviewRetrieveParams',
   'POST /v1/reviews/:id/approve': 'Stripe.ReviewApproveParams',
   'GET /v1/account': 'Stripe.AccountRetrieveCurrentParams',
+  'POST /v1/webhook_endpoints': 'Stripe.WebhookEndpointCreateParams',
   'GET /v1/webhook_endpoints': 'Stripe.WebhookEndpointListParams',
   'GET /v1/webhook_endpoints/:id': 'Stripe.WebhookEndpointRetrieveParams',
+  'POST /v1/webhook_endpoints/:id': 'Stripe.WebhookEndpointUpdateParams',
+  'DELETE /v1/webhook_endpoints/:id': 'Stripe.WebhookEndpointDeleteParams',
   'POST /v1/customers': 'Stripe.CustomerCreateParams',
   'POST /v1/customer_sessions': 'Stripe.CustomerSessionCreateParams',
   'GET /v1/customers': 'Stripe.CustomerListParams',
+  'GET /v1/customers/search': 'Stripe.CustomerSearchParams',
   'GET /v1/customers/:id': 'Stripe.CustomerRetrieveParams',
   'POST /v1/customers/:id': 'Stripe.CustomerUpdateParams',
   'DELETE /v1/customers/:id': 'Stripe.CustomerDeleteParams',
@@ -86,9 +102,21 @@ const PARAMS: Record<string, string> = {
     "Pick<Stripe.PaymentMethodCreateParams, 'type' | 'card' | 'klarna' | 'link' | 'paypal' | 'billing_details' | 'allow_redisplay' | 'metadata' | 'radar_options'>",
   'GET /v1/payment_methods/:id': 'Stripe.PaymentMethodRetrieveParams',
   'POST /v1/tokens': "Pick<Stripe.TokenCreateParams, 'card'>",
+  'GET /v1/tokens/:id': 'Stripe.TokenRetrieveParams',
   'GET /v1/events': 'Stripe.EventListParams',
   'GET /v1/events/:id': 'Stripe.EventRetrieveParams',
+  // The call of `stripe events resend`, which the library lacks.
+  'POST /v1/events/:id/retry': '{ account?: string; for_stripecli?: boolean; webhook_endpoint?: string }',
   'GET /v1/balance_transactions/:id': 'Stripe.BalanceTransactionRetrieveParams',
+  'GET /v1/balance': 'Stripe.BalanceRetrieveParams',
+  'GET /v1/balance_settings': 'Stripe.BalanceSettingsRetrieveParams',
+  'POST /v1/balance_settings': 'Stripe.BalanceSettingsUpdateParams',
+  'POST /v1/payouts': 'Stripe.PayoutCreateParams',
+  'GET /v1/payouts': 'Stripe.PayoutListParams',
+  'GET /v1/payouts/:id': 'Stripe.PayoutRetrieveParams',
+  'POST /v1/payouts/:id': 'Stripe.PayoutUpdateParams',
+  'POST /v1/payouts/:id/cancel': 'Stripe.PayoutCancelParams',
+  'POST /v1/payouts/:id/reverse': 'Stripe.PayoutReverseParams',
 }
 
 interface Thing {
@@ -120,7 +148,7 @@ const EVERY = "type Every<T> = Required<Omit<T, 'expand' | 'client_secret'>>"
 
 /** A value of a shape, as source. What Stripe.js sends as payment_method_data has the card, which the types lack. */
 function sourceOf(shape: Shape): string {
-  if (shape === 'text') return "('' as string)"
+  if (shape === 'text' || shape === 'long text') return "('' as string)"
   if (shape === 'integer') return '(0 as number)'
   if (shape === 'boolean') return '(true as boolean)'
   if (shape === 'texts') return '([] as never[])'
@@ -172,6 +200,7 @@ async function everything({ origin, stripe, control }: Awaited<ReturnType<typeof
   })
   await stripe.paymentIntents.capture(reserved, { amount_to_capture: 300 })
   await stripe.paymentIntents.cancel((await stripe.paymentIntents.create(order)).id)
+  const endpoint = await stripe.webhookEndpoints.create({ url: 'http://127.0.0.1:9/', enabled_events: ['payout.paid'] })
   for (const card of ['pendingRefund', 'refundFail'])
     await stripe.refunds.create({ payment_intent: (await pay(stripe, `pm_card_${card}`)).id })
   for (const card of ['createDispute', 'createDisputeProductNotReceived', 'createDisputeInquiry'])
@@ -199,6 +228,15 @@ async function everything({ origin, stripe, control }: Awaited<ReturnType<typeof
     }
     await stripe.refunds.create({ payment_intent: other.id, amount: 100 })
   }
+  await stripe.files.create({
+    purpose: 'dispute_evidence',
+    file: { data: Buffer.from('%PDF-1.7'), name: 'receipt.pdf', type: 'application/pdf' },
+  })
+  await control('faults', { payments: { refundsRequireAction: true } })
+  const asked = { payment_intent: (await pay(stripe)).id, instructions_email: 'anna@example.com' }
+  await stripe.refunds.create({ ...asked, amount: 100 })
+  await stripe.refunds.cancel((await stripe.refunds.create(asked)).id)
+  await control('faults', { payments: { refundsRequireAction: false } })
   const reviewed = await pay(stripe)
   await control('reviews', { charge: typeof reviewed.latest_charge === 'object' ? reviewed.latest_charge?.id : '' })
   const method = await stripe.paymentMethods.create({ type: 'card', card: { token: 'tok_visa' } })
@@ -230,6 +268,7 @@ async function everything({ origin, stripe, control }: Awaited<ReturnType<typeof
     'customers',
     'disputes',
     'events',
+    'files',
     'payment_intents',
     'radar/early_fraud_warnings',
     'refunds',
@@ -257,8 +296,12 @@ async function everything({ origin, stripe, control }: Awaited<ReturnType<typeof
     components: { payment_element: { enabled: true } },
   })
   const alone: Thing[] = [
+    ...(await payouts({ stripe, control })),
+    await read('/v1/balance'),
+    await read('/v1/balance_settings'),
     token,
     session,
+    endpoint,
     await read(`/v1/confirmation_tokens/${typed.id}`),
     await read('/v1/account'),
     await read(`/v1/payment_methods/${method.id}`),
@@ -268,6 +311,27 @@ async function everything({ origin, stripe, control }: Awaited<ReturnType<typeof
     `/v1/payment_intents/${paid.id}?expand[0]=latest_charge.balance_transaction&expand[1]=payment_method`,
   )
   return [...listed, ...alone, expanded]
+}
+
+/** Payouts in each of their states, and the events and transactions that they cause. */
+async function payouts({
+  stripe,
+  control,
+}: Pick<Awaited<ReturnType<typeof openTestBank>>, 'stripe' | 'control'>): Promise<Thing[]> {
+  const DAY = 86_400
+  for (let n = 0; n < 40; n++) await pay(stripe)
+  await control('clock', { offset_seconds: 7 * DAY })
+  const made = async () => (await stripe.payouts.list({ limit: 100 })).data
+  const before = await made()
+  await pay(stripe, 'pm_card_bypassPending')
+  const byHand = await stripe.payouts.create({ amount: 100, currency: 'gbp', metadata: { for: 'rent' } })
+  const canceled = await stripe.payouts.cancel(byHand.id)
+  await control(`payouts/${before.at(-1)?.id}/fail`, {})
+  const { data: transactions } = await stripe.balanceTransactions.list({ limit: 100 })
+  const { data: events } = await stripe.events.list({ types: ['payout.*', 'balance.available'], limit: 100 })
+  await control('clock', { offset_seconds: 0 })
+  expect(before.length, 'automatic payouts').toBeGreaterThan(0)
+  return [...before, byHand, canceled, ...(await made()), ...transactions, ...events]
 }
 
 /**

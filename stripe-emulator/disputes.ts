@@ -1,7 +1,7 @@
 import { type Bank, seconds } from './bank.ts'
 import type { Card } from './cards.ts'
 import { bookBalance, retrieveCharge } from './charges.ts'
-import { missing, StripeError } from './errors.ts'
+import { invalid, missing, StripeError } from './errors.ts'
 import { emit } from './events.ts'
 import { type Form, flag, group, mergeMetadata, type Shape, text } from './form.ts'
 import { closeReviewOf } from './fraud.ts'
@@ -39,8 +39,24 @@ const NO_EVIDENCE = {
   uncategorized_text: null,
 }
 
+/** Each is the id of a file. */
+const FILES: readonly string[] = [
+  'cancellation_policy',
+  'customer_communication',
+  'customer_signature',
+  'duplicate_charge_documentation',
+  'receipt',
+  'refund_policy',
+  'service_documentation',
+  'shipping_documentation',
+  'uncategorized_file',
+]
+
+/** Characters: of all evidence together. */
+const MOST_TEXT = 150_000
+
 const evidenceParams: Shape = {
-  ...Object.fromEntries(Object.keys(NO_EVIDENCE).map((field) => [field, 'text' as const])),
+  ...Object.fromEntries(Object.keys(NO_EVIDENCE).map((field) => [field, 'long text' as const])),
   enhanced_evidence: 'anything',
 }
 
@@ -99,7 +115,8 @@ export function retrieveDispute(bank: Bank, id: string): Dispute {
 }
 
 /**
- * `winning_evidence` or `losing_evidence` in uncategorized_text decides a submitted dispute, as in Stripe's test mode.
+ * `winning_evidence` or `losing_evidence` in uncategorized_text decides a submitted dispute, as in Stripe's test mode;
+ * `escalate_inquiry_evidence` turns an inquiry into a dispute.
  */
 export function updateDispute(bank: Bank, id: string, form: Form): Dispute {
   const before = open(bank, id)
@@ -108,7 +125,7 @@ export function updateDispute(bank: Bank, id: string, form: Form): Dispute {
   const { evidence_details: details } = before
   const updated: Dispute = {
     ...before,
-    evidence: { ...before.evidence, ...given },
+    evidence: withEvidence(bank, before.evidence, given),
     metadata: mergeMetadata(before.metadata, form),
     evidence_details: {
       ...details,
@@ -126,7 +143,25 @@ export function updateDispute(bank: Bank, id: string, form: Form): Dispute {
   const words = text(given, 'uncategorized_text')
   if (submitted && words === 'winning_evidence') return winDispute(bank, id)
   if (submitted && words === 'losing_evidence') return loseDispute(bank, id)
+  if (submitted && words === 'escalate_inquiry_evidence') return escalateInquiry(bank, id)
   return updated
+}
+
+/** The cardholder's bank isn't content with the answer to its inquiry, or has none: it takes the money. */
+export function escalateInquiry(bank: Bank, id: string): Dispute {
+  const before = open(bank, id)
+  if (!before.status.startsWith('warning_'))
+    throw invalid(`This dispute is no inquiry: its status is ${before.status}.`, 'dispute')
+  if (retrieveCharge(bank, before.charge).refunded)
+    throw invalid('The charge of this inquiry has been refunded in full.', 'dispute')
+  const escalated: Dispute = {
+    ...before,
+    evidence_details: { ...before.evidence_details, due_by: seconds(bank) + 7 * 86_400 },
+    is_charge_refundable: false,
+    status: 'needs_response',
+  }
+  emitKept(bank, 'charge.dispute.updated', escalated, { status: before.status, is_charge_refundable: true })
+  return moveFunds(bank, escalated, -escalated.amount, 'charge.dispute.funds_withdrawn')
 }
 
 /** The shop wins and keeps the money. */
@@ -143,6 +178,22 @@ export function loseDispute(bank: Bank, id: string): Dispute {
   const wasInquiry = before.status.startsWith('warning_')
   const lost = close(bank, before, 'lost')
   return wasInquiry ? moveFunds(bank, lost, -lost.amount, 'charge.dispute.funds_withdrawn') : lost
+}
+
+/** An empty field is unset. Raises for a file that isn't there. */
+function withEvidence(bank: Bank, before: object, given: Form): object {
+  const changed = Object.entries(given).map(([field, value]) => {
+    if (FILES.includes(field) && typeof value === 'string' && value !== '') requireFile(bank, value, field)
+    return [field, value === '' ? null : value] as const
+  })
+  const evidence = { ...before, ...Object.fromEntries(changed) }
+  const length = Object.values(evidence).reduce((sum, value) => sum + (typeof value === 'string' ? value.length : 0), 0)
+  if (length > MOST_TEXT) throw invalid(`Evidence has at most ${MOST_TEXT} characters; this has ${length}.`, 'evidence')
+  return evidence
+}
+
+function requireFile(bank: Bank, id: string, field: string): void {
+  if (!bank.store.find('file', id)) throw missing('file upload', id, `evidence[${field}]`)
 }
 
 function open(bank: Bank, id: string): Dispute {

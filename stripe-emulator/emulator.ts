@@ -1,4 +1,5 @@
 import { openApi, wrapped } from './api.ts'
+import { makeAvailable } from './balance.ts'
 import { type AccountFacts, openBank } from './bank.ts'
 import { type Keys, publishableKey } from './caller.ts'
 import { finishProcessing } from './confirm.ts'
@@ -6,6 +7,7 @@ import { isControl, openControl } from './control.ts'
 import { openLater } from './later.ts'
 import { METHOD_TYPES, type MethodType } from './method-types.ts'
 import { openPages } from './pages.ts'
+import { completePayout, payPayout, runPayouts, submitPayout } from './payouts.ts'
 import { failRefund, settleRefund } from './refunds.ts'
 import { newSecretKey } from './secret-key.ts'
 import { openWebhooks } from './webhooks.ts'
@@ -29,7 +31,10 @@ export interface EmulatorOptions {
   publicUrl: string
   /** Origins that may embed the card frame, in addition to publicUrl's own and localhost. */
   pageOrigins?: string[]
-  /** Options of the account. By default it is in the UK and can accept payments in pounds. */
+  /**
+   * Options of the account. By default it is in the UK, can accept payments in pounds, and pays out daily:
+   * `payout_schedule` is `{ interval, weekly_payout_days, monthly_payout_days, delay_days }`.
+   */
   account?: AccountFacts
   /** The types of payment method that the account accepts, as its dashboard has them. By default all that there are. */
   paymentMethods?: readonly MethodType[]
@@ -66,20 +71,27 @@ export function openEmulator(options: EmulatorOptions): Emulator {
     publicUrl: options.publicUrl,
     facts: options.account ?? {},
     methods: options.paymentMethods ?? METHOD_TYPES,
-    webhook: options.webhook && { url: options.webhook.url, events: options.webhook.events ?? ['*'] },
+    webhook: options.webhook && { ...options.webhook, events: options.webhook.events ?? ['*'] },
     now: options.now ?? (() => new Date()),
   })
-  const webhooks =
-    options.webhook &&
-    openWebhooks(bank, { ...options.webhook, scale: options.retryScale ?? 1 / 60, fetch: options.fetch ?? fetch, log })
+  const webhooks = openWebhooks(bank, { scale: options.retryScale ?? 1 / 60, fetch: options.fetch ?? fetch, log })
   const committed = () => {
     later.wake()
-    webhooks?.wake()
+    webhooks.wake()
   }
   const later = openLater(
     bank,
-    { 'finish-processing': finishProcessing, 'settle-refund': settleRefund, 'fail-refund': failRefund },
-    () => webhooks?.wake(),
+    {
+      'finish-processing': finishProcessing,
+      'settle-refund': settleRefund,
+      'fail-refund': failRefund,
+      'make-available': makeAvailable,
+      'run-payouts': runPayouts,
+      'complete-payout': completePayout,
+      'submit-payout': submitPayout,
+      'pay-payout': payPayout,
+    },
+    () => webhooks.wake(),
     log,
   )
 
@@ -97,13 +109,15 @@ export function openEmulator(options: EmulatorOptions): Emulator {
     account: bank.account.id,
     async close() {
       later.close()
-      await webhooks?.close()
+      await webhooks.close()
       bank.store.close()
     },
   }
 
   async function route(request: Request, isStranger: boolean): Promise<Response> {
     const url = new URL(request.url)
+    // Its clock may have moved without a call.
+    if (later.isDue()) later.wake()
     if (url.pathname.startsWith('/v1/')) {
       const response = await api.fetch(request, { isStranger })
       return url.searchParams.has('wrapped') ? wrapped(response) : response

@@ -4,6 +4,8 @@ export interface ErrorBody {
   message: string
   code?: string
   decline_code?: string
+  advice_code?: string
+  network_decline_code?: string
   param?: string
   charge?: string
   payment_intent?: object

@@ -9,6 +9,8 @@ export function expand(store: Store, answer: object, paths: string[]): object {
 function expandPath(store: Store, object: object, [field = '', ...rest]: string[], whole: string): object {
   if (rest.length > 3) throw invalid('You cannot expand more than 4 levels of a property.', 'expand')
   if (!Object.hasOwn(object, field)) throw invalid(`This property cannot be expanded (${whole}).`, 'expand')
+  // Of a search, which has it only if it is asked for.
+  if (field === 'total_count') return object
   const value: unknown = Object.entries(object).find(([key]) => key === field)?.[1]
   const expanded = typeof value === 'string' ? store.lookUp(value) : value
   if (typeof expanded === 'string' || typeof expanded === 'number')

@@ -3,7 +3,17 @@ import type { Store } from './store.ts'
 
 /** The knobs of the faults. README.md explains each. */
 export interface Faults {
-  webhooks: { hold: boolean; dropNext: number; dropAll: boolean; duplicate: number; shuffle: boolean; delayMs: number }
+  webhooks: {
+    hold: boolean
+    dropNext: number
+    dropAll: boolean
+    duplicate: number
+    shuffle: boolean
+    delayMs: number
+    cutNext: number
+    loseAnswerNext: number
+    staleNext: number
+  }
   answers: {
     match: string | null
     delayMs: number
@@ -14,13 +24,25 @@ export interface Faults {
     fail401Next: number
     fail403Next: number
     fail429Next: number
+    cutNext: number
+    staleNext: number
     shouldRetry: 'true' | 'false' | null
   }
-  payments: { processingMs: number; processingFails: boolean; refundSettlesMs: number }
+  payments: { processingMs: number; processingFails: boolean; refundSettlesMs: number; refundsRequireAction: boolean }
 }
 
 const noFaults: Faults = {
-  webhooks: { hold: false, dropNext: 0, dropAll: false, duplicate: 0, shuffle: false, delayMs: 0 },
+  webhooks: {
+    hold: false,
+    dropNext: 0,
+    dropAll: false,
+    duplicate: 0,
+    shuffle: false,
+    delayMs: 0,
+    cutNext: 0,
+    loseAnswerNext: 0,
+    staleNext: 0,
+  },
   answers: {
     match: null,
     delayMs: 0,
@@ -31,18 +53,23 @@ const noFaults: Faults = {
     fail401Next: 0,
     fail403Next: 0,
     fail429Next: 0,
+    cutNext: 0,
+    staleNext: 0,
     shouldRetry: null,
   },
-  payments: { processingMs: 0, processingFails: false, refundSettlesMs: 500 },
+  payments: { processingMs: 0, processingFails: false, refundSettlesMs: 500, refundsRequireAction: false },
 }
 
 /** What to do with one response. */
 export interface AnswerFault {
-  kind: 'none' | 'lose' | 'lose-request' | '500' | 'commit-then-500' | '401' | '403' | '429'
+  kind: 'none' | 'lose' | 'lose-request' | '500' | 'commit-then-500' | '401' | '403' | '429' | 'cut' | 'stale'
   delayMs: number
   /** The header `Stripe-Should-Retry` of a failure that is asked for. */
   shouldRetry: 'true' | 'false' | null
 }
+
+/** What to do with one attempt to deliver a webhook. */
+export type WebhookFault = 'none' | 'cut' | 'lose-answer' | 'stale'
 
 /** In the store, because webhooks held before a kill must still be held after the restart. */
 export function openFaults(store: Store) {
@@ -78,6 +105,22 @@ export function openFaults(store: Store) {
       return true
     },
 
+    /** The fault for this attempt, if any; decrements the knob it uses. */
+    takeWebhookFault(): WebhookFault {
+      const faults = read()
+      const counted = [
+        ['cutNext', 'cut'],
+        ['loseAnswerNext', 'lose-answer'],
+        ['staleNext', 'stale'],
+      ] as const
+      for (const [knob, kind] of counted) {
+        if (faults.webhooks[knob] === 0) continue
+        write({ ...faults, webhooks: { ...faults.webhooks, [knob]: faults.webhooks[knob] - 1 } })
+        return kind
+      }
+      return 'none'
+    },
+
     /** The fault for this call's response, if any; decrements the knob it uses. */
     takeAnswerFault(method: string, path: string): AnswerFault {
       const faults = read()
@@ -92,9 +135,12 @@ export function openFaults(store: Store) {
         ['fail500Next', '500'],
         ['commitThen500Next', 'commit-then-500'],
         ['loseNext', 'lose'],
+        ['cutNext', 'cut'],
+        ['staleNext', 'stale'],
       ] as const
       for (const [knob, kind] of counted) {
-        if (answers[knob] === 0) continue
+        // Only what is read can be out of date.
+        if (answers[knob] === 0 || (kind === 'stale' && method !== 'GET')) continue
         write({ ...faults, answers: { ...answers, [knob]: answers[knob] - 1 } })
         return { kind, delayMs, shouldRetry }
       }

@@ -8,6 +8,7 @@ export interface Form {
 /** What a parameter accepts: a type, a list of allowed words, or a nested form. */
 export type Shape =
   | 'text'
+  | 'long text'
   | 'integer'
   | 'boolean'
   | 'metadata'
@@ -74,7 +75,8 @@ function checkValue(value: string | Form, expected: Shape, name: string): void {
   if (expected === 'boolean' && value !== 'true' && value !== 'false') throw invalid(`Invalid boolean: ${value}`, name)
   if (Array.isArray(expected) && value !== '' && !expected.includes(value))
     throw invalid(`Invalid ${name}: must be one of ${expected.join(', ')}`, name)
-  if (value.length > 5000) throw invalid(`Invalid string: must be at most 5000 characters`, name)
+  const most = expected === 'long text' ? 20_000 : 5000
+  if (value.length > most) throw invalid(`Invalid string: must be at most ${most} characters`, name)
 }
 
 function checkMetadata(value: string | Form, name: string): void {

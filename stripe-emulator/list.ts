@@ -13,7 +13,7 @@ export interface List<T> {
 export const pageParams: Record<string, Shape> = { limit: 'integer', starting_after: 'text', ending_before: 'text' }
 export const listParams: Record<string, Shape> = { ...pageParams, created: 'anything' }
 
-/** One page of objects, newest first, by Stripe's cursors. */
+/** One page of objects, newest first, by Stripe's cursors. `narrow` is SQL that leaves few rows to parse. */
 export function page<K extends keyof StripeObjects>(
   bank: Bank,
   kind: K,
@@ -21,19 +21,20 @@ export function page<K extends keyof StripeObjects>(
   url: string,
   matches: (object: StripeObjects[K]) => boolean = () => true,
   transform: (object: StripeObjects[K]) => StripeObjects[K] = (object) => object,
+  narrow: { where: string; values: string[] } = { where: 'true', values: [] },
 ): List<StripeObjects[K]> {
-  const limit = integer(form, 'limit') ?? 10
-  if (limit < 1 || limit > 100)
-    throw invalid(`Invalid integer: must be between 1 and 100`, 'limit', 'parameter_invalid_integer')
+  const limit = limitOf(form)
   const after = cursor(bank, kind, form, 'starting_after')
   const before = cursor(bank, kind, form, 'ending_before')
-  const isRecent = createdWithin(form)
+  refuseBoth(form)
+  const isRecent = within(form, 'created')
   // Towards `ending_before` the nearest come first, so it reads in the other direction and reverses.
   const rows = bank.store.each(
-    `SELECT body FROM objects WHERE kind = ? AND seq < ? AND seq > ? ORDER BY seq ${before === null ? 'DESC' : 'ASC'}`,
+    `SELECT body FROM objects WHERE kind = ? AND seq < ? AND seq > ? AND ${narrow.where} ORDER BY seq ${before === null ? 'DESC' : 'ASC'}`,
     kind,
     after ?? Number.MAX_SAFE_INTEGER,
     before ?? 0,
+    ...narrow.values,
   )
   const objects: StripeObjects[K][] = []
   for (const row of rows) {
@@ -47,6 +48,19 @@ export function page<K extends keyof StripeObjects>(
   return { object: 'list', data: before === null ? data : data.reverse(), has_more: objects.length > limit, url }
 }
 
+/** A page starts after one cursor or ends before the other. */
+export function refuseBoth(form: Form): void {
+  if (text(form, 'starting_after') && text(form, 'ending_before'))
+    throw invalid('You cannot parameterize both starting_after and ending_before.', 'ending_before')
+}
+
+export function limitOf(form: Form): number {
+  const limit = integer(form, 'limit') ?? 10
+  if (limit < 1 || limit > 100)
+    throw invalid(`Invalid integer: must be between 1 and 100`, 'limit', 'parameter_invalid_integer')
+  return limit
+}
+
 /** The place of an object of this kind; another kind's is as unknown as none. */
 function cursor(bank: Bank, kind: keyof StripeObjects, form: Form, name: string): number | null {
   const id = text(form, name)
@@ -56,14 +70,19 @@ function cursor(bank: Bank, kind: keyof StripeObjects, form: Form, name: string)
   return seq
 }
 
-function createdWithin(form: Form): (created: number) => boolean {
-  const exact = integer(form, 'created')
-  const range = group(form, 'created')
+/** The parameter of this name: an instant, or a range of instants. */
+export function within(form: Form, name: string): (at: number) => boolean {
+  const exact = integer(form, name)
+  const bounds = typeof form[name] === 'string' ? [form[name]] : Object.values(group(form, name))
+  for (const bound of bounds)
+    if (typeof bound !== 'string' || !/^\d{1,15}$/.test(bound))
+      throw invalid(`Invalid integer: ${String(bound)}`, name, 'parameter_invalid_integer')
+  const range = group(form, name)
   const [gt, gte, lt, lte] = ['gt', 'gte', 'lt', 'lte'].map((bound) => integer(range, bound))
-  return (created) =>
-    (exact === undefined || created === exact) &&
-    (gt === undefined || created > gt) &&
-    (gte === undefined || created >= gte) &&
-    (lt === undefined || created < lt) &&
-    (lte === undefined || created <= lte)
+  return (at) =>
+    (exact === undefined || at === exact) &&
+    (gt === undefined || at > gt) &&
+    (gte === undefined || at >= gte) &&
+    (lt === undefined || at < lt) &&
+    (lte === undefined || at <= lte)
 }

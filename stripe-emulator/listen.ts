@@ -1,6 +1,7 @@
+import type { ServerResponse } from 'node:http'
 import { serve } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import { dropHeader } from './api.ts'
+import { cutHeader, dropHeader } from './answers.ts'
 import { isControl } from './control.ts'
 import type { Emulator } from './emulator.ts'
 
@@ -18,12 +19,14 @@ export function listen(
         hostname: address.host,
         // Without this the adapter replaces the global Response of the whole process.
         overrideGlobalObjects: false,
-        fetch: async (request, { incoming }) => {
+        fetch: async (request, { incoming, outgoing }) => {
           // Any site's host name may resolve to this machine (DNS rebinding); the Host header has that name.
           const isLocal = isLoopback(incoming.socket.remoteAddress ?? '') && isThisMachine(incoming.headers.host ?? '')
           if (isControl(new URL(request.url).pathname) && !isLocal) return new Response('Not found.', { status: 404 })
           const response = await emulator.fetch(request)
-          if (!response.headers.has(dropHeader)) return response
+          // Only that of HTTP/1 has it, and this server is no other.
+          if (response.headers.has(cutHeader) && 'assignSocket' in outgoing) await writeStart(response, outgoing)
+          else if (!response.headers.has(dropHeader)) return response
           incoming.socket.destroy()
           return RESPONSE_ALREADY_SENT
         },
@@ -40,6 +43,15 @@ export function listen(
       })
     }
   })
+}
+
+/** Writes a response up to where its body breaks off. */
+async function writeStart(response: Response, outgoing: ServerResponse): Promise<void> {
+  outgoing.writeHead(response.status, Object.fromEntries(response.headers))
+  const reader = response.body?.getReader()
+  const next = () => reader?.read().catch(() => null)
+  for (let piece = await next(); piece?.value; piece = await next())
+    await new Promise((written) => outgoing.write(piece?.value, written))
 }
 
 /** Whether only this machine reaches an address to listen on. */

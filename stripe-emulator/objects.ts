@@ -8,6 +8,7 @@ import type {
   Token,
 } from './instruments.ts'
 import type { MethodType } from './method-types.ts'
+import type { Payout } from './payout-objects.ts'
 import type { NextAction, SetupAttempt, SetupIntent } from './setup-objects.ts'
 
 /** The objects that the bank stores, by Stripe's names. */
@@ -21,11 +22,14 @@ export interface StripeObjects {
   token: Token
   event: Event
   balance_transaction: BalanceTransaction
+  payout: Payout
   'radar.early_fraud_warning': FraudWarning
   review: Review
   confirmation_token: ConfirmationToken
   setup_intent: SetupIntent
   setup_attempt: SetupAttempt
+  webhook_endpoint: WebhookEndpoint
+  file: StripeFile
 }
 
 export interface PaymentIntent {
@@ -120,7 +124,7 @@ export interface Charge {
   metadata: Record<string, string>
   on_behalf_of: null
   outcome: {
-    advice_code: null
+    advice_code: string | null
     network_advice_code: null
     network_decline_code: string | null
     network_status: string
@@ -164,12 +168,13 @@ export interface Refund {
   failure_balance_transaction?: string
   failure_reason?: string
   metadata: Record<string, string>
+  next_action?: { display_details: object; type: 'display_details' }
   payment_intent: string
   payment_method: string
   reason: string | null
   receipt_number: null
   source_transfer_reversal: null
-  status: 'pending' | 'succeeded' | 'failed'
+  status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled'
   transfer_reversal: null
 }
 
@@ -265,4 +270,43 @@ export interface FraudWarning {
   fraud_type: string
   livemode: false
   payment_intent: string
+}
+
+export interface WebhookEndpoint {
+  id: string
+  object: 'webhook_endpoint'
+  api_version: string | null
+  application: null
+  created: number
+  description: string | null
+  enabled_events: readonly string[]
+  livemode: false
+  metadata: Record<string, string>
+  /** Answered by its create alone. */
+  secret?: string
+  status: 'enabled' | 'disabled'
+  url: string
+}
+
+export interface DeletedEndpoint {
+  id: string
+  object: 'webhook_endpoint'
+  deleted: true
+}
+
+/** An uploaded file; `File` is a word of the language. */
+export interface StripeFile {
+  id: string
+  object: 'file'
+  created: number
+  expires_at: null
+  filename: string | null
+  links: { object: 'list'; data: []; has_more: false; url: string }
+  purpose: 'dispute_evidence'
+  /** Bytes. */
+  size: number
+  title: null
+  /** `pdf`, `jpg` or `png`. */
+  type: string
+  url: null
 }

@@ -7,6 +7,7 @@ import { chosenMethod } from './intents.ts'
 import { offeredTypes } from './method-types.ts'
 import type { PaymentIntent, Shipping, Status } from './objects.ts'
 import { address, addressParams, methodData } from './payment-methods.ts'
+import { refuseChange } from './refused-parameters.ts'
 
 /** The statuses from which each move is allowed. */
 const allowed: Record<'confirm' | 'cancel' | 'capture' | 'update', readonly Status[]> = {
@@ -51,6 +52,7 @@ export function retrieveIntent(bank: Bank, id: string): PaymentIntent {
 
 export function updateIntent(bank: Bank, id: string, form: Form): PaymentIntent {
   const intent = retrieveIntent(bank, id)
+  refuseChange(form, intent)
   const touchesMoney = [
     'amount',
     'currency',
@@ -148,7 +150,7 @@ function typesOf(bank: Bank, intent: PaymentIntent): string[] {
   })
 }
 
-function shipping(form: Form): Shipping {
+export function shipping(form: Form): Shipping {
   const part = (key: string) => text(form, key) ?? null
   if (part('name') === null)
     throw invalid('Missing required param: shipping[name].', 'shipping[name]', 'parameter_missing')

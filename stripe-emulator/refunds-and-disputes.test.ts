@@ -123,3 +123,73 @@ test('sends an early fraud warning', async () => {
   await pay(stripe, 'pm_card_createIssuerFraudRecord')
   expect((await stripe.events.list({ type: 'radar.early_fraud_warning.created' })).data).toHaveLength(1)
 })
+
+test('a refund that waits for the customer can be canceled, and no other', async () => {
+  const { stripe, control } = await openTestBank()
+  const { id } = await pay(stripe)
+  const settled = await stripe.refunds.create({ payment_intent: id, amount: 99 })
+  expect(await errorOf(stripe.refunds.cancel(settled.id))).toMatchObject({ statusCode: 400 })
+  await control('faults', { payments: { refundsRequireAction: true } })
+  expect(await errorOf(stripe.refunds.create({ payment_intent: id }))).toMatchObject({ param: 'instructions_email' })
+  const waiting = await stripe.refunds.create({ payment_intent: id, instructions_email: 'anna@example.com' })
+  expect(waiting).toMatchObject({
+    status: 'requires_action',
+    amount: 400,
+    next_action: { type: 'display_details', display_details: { email_sent: { email_sent_to: 'anna@example.com' } } },
+  })
+  const refunded = async () => (await stripe.charges.list({ payment_intent: id })).data[0]?.amount_refunded
+  expect(await refunded()).toBe(499)
+  expect(await stripe.refunds.cancel(waiting.id)).toMatchObject({
+    status: 'canceled',
+    failure_reason: 'merchant_request',
+    failure_balance_transaction: expect.stringMatching(/^txn_/),
+  })
+  expect(await refunded()).toBe(99)
+  expect((await errorOf(stripe.refunds.cancel(waiting.id))).message).toContain('canceled')
+  expect((await errorOf(stripe.refunds.cancel('re_x'))).code).toBe('resource_missing')
+  const events = (await stripe.events.list({ type: 'refund.updated' })).data
+  expect(events[0]?.data).toMatchObject({
+    object: { id: waiting.id },
+    previous_attributes: { status: 'requires_action' },
+  })
+})
+
+test('the metadata of a refund can change, and nothing else', async () => {
+  const { stripe } = await openTestBank()
+  const { id } = await pay(stripe)
+  const refund = await stripe.refunds.create({ payment_intent: id, metadata: { a: '1', b: '2' } })
+  const updated = await stripe.refunds.update(refund.id, { metadata: { a: '', c: '3' } })
+  expect(updated).toEqual({ ...refund, metadata: { b: '2', c: '3' } })
+  const wrong = stripe.rawRequest('POST', `/v1/refunds/${refund.id}`, { amount: 1 })
+  expect(await errorOf(wrong)).toMatchObject({ param: 'amount', code: 'parameter_unknown' })
+})
+
+test('an inquiry that escalates takes the money', async () => {
+  const { stripe, control } = await openTestBank()
+  const { id } = await pay(stripe, 'pm_card_createDisputeInquiry')
+  const [inquiry] = (await stripe.disputes.list({ payment_intent: id })).data
+  const { body } = await control(`disputes/${inquiry?.id}/escalate`, {})
+  expect(body).toMatchObject({
+    status: 'needs_response',
+    is_charge_refundable: false,
+    balance_transactions: [{ amount: -499, fee: 2000 }],
+  })
+  expect((await stripe.events.list({ type: 'charge.dispute.funds_withdrawn' })).data).toHaveLength(1)
+  expect(await errorOf(stripe.refunds.create({ payment_intent: id }))).toMatchObject({ code: 'charge_disputed' })
+  expect((await control(`disputes/${inquiry?.id}/escalate`, {})).status).toBe(400)
+  expect((await control(`disputes/${inquiry?.id}/win`, {})).body.status).toBe('won')
+})
+
+test('evidence escalates an inquiry as in Stripe’s test mode; a full refund leaves nothing to take', async () => {
+  const { stripe, control } = await openTestBank()
+  const inquiries: string[] = []
+  for (let made = 0; made < 2; made++) {
+    const { id } = await pay(stripe, 'pm_card_createDisputeInquiry')
+    inquiries.push((await stripe.disputes.list({ payment_intent: id })).data[0]?.id ?? '')
+    if (made === 1) await stripe.refunds.create({ payment_intent: id })
+  }
+  const evidence = { uncategorized_text: 'escalate_inquiry_evidence' }
+  const answer = await stripe.disputes.update(inquiries[0] ?? '', { evidence, submit: true })
+  expect(answer).toMatchObject({ status: 'needs_response', evidence })
+  expect((await control(`disputes/${inquiries[1]}/escalate`, {})).body.error.message).toContain('refunded')
+})

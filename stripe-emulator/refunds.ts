@@ -9,6 +9,7 @@ import type { MethodType } from './method-types.ts'
 import type { Charge, Refund } from './objects.ts'
 import { retrieveIntent } from './payment-intents.ts'
 import { cardOf } from './payment-methods.ts'
+import { refuseRefund } from './refused-parameters.ts'
 import { newId } from './store.ts'
 
 export const refundParams: Record<string, Shape> = {
@@ -27,6 +28,7 @@ export const refundParams: Record<string, Shape> = {
 
 /** Refunds the rest of a charge, or `amount` minor units of it; never more than the charge. */
 export function createRefund(bank: Bank, form: Form): Refund {
+  refuseRefund(form)
   const charge = refundedCharge(bank, form)
   const left = charge.amount_captured - charge.amount_refunded
   const amount = integer(form, 'amount') ?? left
@@ -44,7 +46,8 @@ export function createRefund(bank: Bank, form: Form): Refund {
       `Refund amount (${money(amount, charge)}) is greater than unrefunded amount on charge (${money(left, charge)})`,
       'amount',
     )
-  const manner = cardOf(bank, charge.payment_method).refund
+  const { refundsRequireAction, refundSettlesMs } = bank.faults.read().payments
+  const manner = refundsRequireAction ? 'asks' : cardOf(bank, charge.payment_method).refund
   const { currency } = charge
   const id = newId('re')
   const refund: Refund = {
@@ -71,14 +74,14 @@ export function createRefund(bank: Bank, form: Form): Refund {
     reason: text(form, 'reason') ?? null,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: manner === 'pending' ? 'pending' : 'succeeded',
+    ...(manner === 'asks' ? { next_action: askForAccount(bank, charge, form) } : {}),
+    status: manner === 'asks' ? 'requires_action' : manner === 'pending' ? 'pending' : 'succeeded',
     transfer_reversal: null,
   }
   bank.store.save<'refund'>(refund)
   emit(bank, 'refund.created', refund)
   if (addRefunded(bank, charge, amount, 'charge.refunded').refunded)
     closeReviewOf(bank, charge, refund.reason === 'fraudulent' ? 'refunded_as_fraud' : 'refunded')
-  const { refundSettlesMs } = bank.faults.read().payments
   if (manner === 'pending') doLater(bank, refundSettlesMs, 'settle-refund', id)
   if (manner === 'fails-later') doLater(bank, refundSettlesMs, 'fail-refund', id)
   return refund
@@ -116,8 +119,38 @@ export function settleRefund(bank: Bank, id: string): void {
 
 /** The card's bank returned the money: the charge counts it as not refunded. */
 export function failRefund(bank: Bank, id: string): void {
-  const before = retrieveRefund(bank, id)
-  const { amount, currency } = before
+  takeBack(bank, retrieveRefund(bank, id), { status: 'failed', failure_reason: 'expired_or_canceled_card' })
+}
+
+/** Stripe cancels a refund only while it waits for the customer: docs.stripe.com/api/refunds/cancel. */
+export function cancelRefund(bank: Bank, id: string): Refund {
+  return endWaiting(bank, id, 'cancel', { status: 'canceled', failure_reason: 'merchant_request' })
+}
+
+/** The customer didn't say in time where the money should go. */
+export function expireRefund(bank: Bank, id: string): Refund {
+  return endWaiting(bank, id, 'expire', { status: 'failed', failure_reason: 'expired_or_canceled_card' })
+}
+
+function endWaiting(
+  bank: Bank,
+  id: string,
+  verb: 'cancel' | 'expire',
+  end: Pick<Refund, 'status' | 'failure_reason'>,
+): Refund {
+  const refund = retrieveRefund(bank, id)
+  if (refund.status !== 'requires_action')
+    throw refused(
+      `refund_cannot_${verb}`,
+      `You cannot ${verb} this refund because its status is ${refund.status}; only that of requires_action allows it.`,
+    )
+  const { next_action: _done, ...rest } = refund
+  return takeBack(bank, rest, end)
+}
+
+/** Returns the money of a refund to the balance, and to what of the charge can be refunded. */
+function takeBack(bank: Bank, before: Refund, end: Pick<Refund, 'status' | 'failure_reason'>): Refund {
+  const { amount, currency, id } = before
   const returned = bookBalance(bank, {
     amount,
     fee: 0,
@@ -126,17 +159,22 @@ export function failRefund(bank: Bank, id: string): void {
     type: 'refund_failure',
     description: null,
   })
-  const failed: Refund = {
-    ...before,
-    status: 'failed',
-    failure_reason: 'expired_or_canceled_card',
-    failure_balance_transaction: returned,
-  }
-  bank.store.save<'refund'>(failed)
-  emit(bank, 'refund.updated', failed, { status: before.status })
-  emit(bank, 'refund.failed', failed, { status: before.status })
-  emit(bank, 'charge.refund.updated', failed, { status: before.status })
+  const ended: Refund = { ...before, ...end, failure_balance_transaction: returned }
+  const previous = { status: retrieveRefund(bank, id).status }
+  bank.store.save<'refund'>(ended)
+  emit(bank, 'refund.updated', ended, previous)
+  if (end.status === 'failed') emit(bank, 'refund.failed', ended, previous)
+  emit(bank, 'charge.refund.updated', ended, previous)
   addRefunded(bank, retrieveCharge(bank, before.charge), -amount, 'charge.updated')
+  return ended
+}
+
+/** The customer gets an email that asks where the money should go. */
+function askForAccount(bank: Bank, charge: Charge, form: Form): NonNullable<Refund['next_action']> {
+  const email = text(form, 'instructions_email') ?? charge.receipt_email ?? charge.billing_details.email
+  if (!email) throw invalid('Missing required param: instructions_email.', 'instructions_email', 'parameter_missing')
+  const sent = { email_sent_at: seconds(bank), email_sent_to: email }
+  return { display_details: { email_sent: sent, expires_at: seconds(bank) + 45 * 86_400 }, type: 'display_details' }
 }
 
 function refundedCharge(bank: Bank, form: Form): Charge {

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { controlOf, openFolder, openListener, order, pay, sdk, webhookSecret } from './testing.ts'
+import { openDatabase } from './open-database.ts'
+import { controlOf, openFolder, openListener, openTestBank, order, pay, sdk, webhookSecret } from './testing.ts'
 
 async function start(environment: Record<string, string>) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
@@ -25,6 +26,10 @@ test('keeps payments, idempotency keys and pending webhooks after kill -9', asyn
   await before.control('faults', { webhooks: { hold: true } })
   const { id } = await before.stripe.paymentIntents.create(order, { idempotencyKey: 'k' })
   await before.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' })
+  const other = await openListener()
+  const { secret } = await before.stripe.webhookEndpoints.create({ url: other.url, enabled_events: ['*'] })
+  other.verifyWith(secret ?? '')
+  await before.stripe.customers.create({})
   await before.stop('SIGKILL')
 
   const after = await start(environment)
@@ -33,6 +38,8 @@ test('keeps payments, idempotency keys and pending webhooks after kill -9', asyn
   expect(shop.events).toEqual([])
   await after.control('release', {})
   await shop.got('payment_intent.created', 'payment_intent.succeeded')
+  await other.got('customer.created')
+  expect(other.refused).toEqual([])
   expect(await after.stop('SIGTERM')).toBe(0)
 })
 
@@ -50,4 +57,20 @@ test('continues to retry a webhook after a kill between two attempts', async () 
     .poll(async () => (await after.stripe.events.list({ delivery_success: false })).data.length, { timeout: 20_000 })
     .toBe(0)
   expect(await after.stop('SIGTERM')).toBe(0)
+})
+
+test('a file from before there were several endpoints keeps its pending webhooks', async () => {
+  const shop = await openListener()
+  const options = { file: join(openFolder(), 'bank.sqlite'), webhook: { url: shop.url, secret: webhookSecret } }
+  const before = await openTestBank(options)
+  await before.control('faults', { webhooks: { hold: true } })
+  await pay(before.stripe)
+  await before.close()
+  const file = openDatabase(options.file)
+  for (const table of ['deliveries', 'attempts']) file.exec(`ALTER TABLE ${table} DROP COLUMN endpoint`)
+  file.close()
+  const after = await openTestBank(options)
+  await after.control('release', {})
+  await shop.got('payment_intent.succeeded')
+  await expect.poll(async () => (await after.stripe.events.list({ delivery_success: false })).data).toEqual([])
 })

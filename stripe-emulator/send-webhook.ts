@@ -1,9 +1,13 @@
 import { createHmac } from 'node:crypto'
-import type { Event } from './objects.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { WebhookFault } from './faults.ts'
+import type { Event, WebhookEndpoint } from './objects.ts'
 
 /** One attempt to deliver an event. */
 export interface Attempt {
   event: string
+  /** The id of the endpoint it was sent to. */
+  endpoint: string
   /** Unix milliseconds by the machine's clock. */
   at: number
   /** The HTTP status of the listener's response, or null without a response. */
@@ -13,9 +17,10 @@ export interface Attempt {
 }
 
 interface Sender {
-  url: string
-  /** One secret, or two separated by a comma during a rotation: both sign. */
-  secret: string
+  fault: WebhookFault
+
+  /** Its secret may be two separated by a comma, during a rotation: both sign. */
+  endpoint: WebhookEndpoint
   fetch: typeof fetch
   log: (line: string) => void
   /** Aborts requests in flight. */
@@ -24,28 +29,33 @@ interface Sender {
 
 /** Milliseconds for a listener's response, of Stripe's order of magnitude. */
 const TIMEOUT = 10_000
+/** Milliseconds until half a webhook is with its listener. */
+const FLUSH = 50
 
-/** Sends one event to the listener. `timestamp` is the bank's clock in Unix seconds. Never raises. */
+/** Sends one event to its endpoint. `timestamp` is the bank's clock in Unix seconds. Never raises. */
 export async function sendWebhook(sender: Sender, event: Event, timestamp: number): Promise<Attempt> {
-  const body = JSON.stringify({ ...event, pending_webhooks: 1 }, null, 2)
+  const { url, secret = '' } = sender.endpoint
+  const body = JSON.stringify(event, null, 2)
   const started = Date.now()
-  const attempt: Attempt = { event: event.id, at: started, status: null, error: null, took_ms: 0 }
+  const base = { event: event.id, endpoint: sender.endpoint.id }
+  const attempt: Attempt = { ...base, at: started, status: null, error: null, took_ms: 0 }
   const slow = new AbortController()
   const timer = setTimeout(() => slow.abort(new Error(`no response within ${TIMEOUT} ms`)), TIMEOUT)
   try {
-    const response = await sender.fetch(sender.url, {
+    const response = await sender.fetch(url, {
       method: 'POST',
       redirect: 'manual',
-      body,
+      ...(sender.fault === 'cut' ? { body: firstHalf(body), duplex: 'half' } : { body }),
       headers: {
         'content-type': 'application/json; charset=utf-8',
-        'stripe-signature': sign(body, timestamp, sender.secret),
+        'stripe-signature': sign(body, timestamp, secret),
         'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
       },
       signal: AbortSignal.any([sender.closing, slow.signal]),
     })
     await response.body?.cancel()
-    attempt.status = response.status
+    if (sender.fault === 'lose-answer') attempt.error = 'the answer got lost (asked for by a fault)'
+    else attempt.status = response.status
   } catch (error) {
     attempt.error = error instanceof Error ? String(error.cause ?? error.message) : String(error)
   } finally {
@@ -56,6 +66,19 @@ export async function sendWebhook(sender: Sender, event: Event, timestamp: numbe
   if (!sender.closing.aborted && !succeeded(attempt))
     sender.log(`stripe-emulator: ${event.type} ${event.id} was not taken: ${attempt.status ?? attempt.error}`)
   return attempt
+}
+
+/** Breaks off in the middle, and the connection with it. */
+function firstHalf(body: string): ReadableStream<Uint8Array> {
+  const bytes = new TextEncoder().encode(body)
+  return new ReadableStream({
+    start: (stream) => stream.enqueue(bytes.subarray(0, bytes.length / 2)),
+    async pull(stream) {
+      // Without this the half is still unsent when the connection closes.
+      await pause(FLUSH)
+      stream.error(new Error('the webhook was cut (asked for by a fault)'))
+    },
+  })
 }
 
 /** The Stripe-Signature header for a body: https://docs.stripe.com/webhooks#verify-manually. */

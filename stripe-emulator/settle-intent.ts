@@ -5,6 +5,7 @@ import { emit } from './events.ts'
 import { type Form, integer, mergeMetadata, type Shape, text } from './form.ts'
 import type { PaymentIntent } from './objects.ts'
 import { requireStatus, retrieveIntent } from './payment-intents.ts'
+import { refuseCapture } from './refused-parameters.ts'
 
 export const cancelParams: Record<string, Shape> = {
   cancellation_reason: ['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'],
@@ -53,6 +54,7 @@ export function cancelIntent(bank: Bank, id: string, form: Form): PaymentIntent 
 export function captureIntent(bank: Bank, id: string, form: Form): PaymentIntent {
   const intent = retrieveIntent(bank, id)
   requireStatus(intent, 'capture')
+  refuseCapture(form)
   const amount = integer(form, 'amount_to_capture') ?? intent.amount_capturable
   if (amount < 1 || amount > intent.amount_capturable)
     throw invalid(

@@ -7,6 +7,7 @@ import { type Form, flag, type Shape, text } from './form.ts'
 import type { PaymentMethod } from './instruments.ts'
 import { challengeOf, openChallenge } from './intents.ts'
 import { cardFacts, cardOf, methodData, retrieveMethod } from './payment-methods.ts'
+import { refuseCreate } from './refused-parameters.ts'
 import { attachedTo, DECLINES_LATER } from './saved-cards.ts'
 import { newSetup, requireOpen, retrieveSetup, setupUpdateParams, withSetupChanges } from './setup-intents.ts'
 import type { SetupAttempt, SetupIntent } from './setup-objects.ts'
@@ -36,7 +37,8 @@ export const setupCreateParams: Record<string, Shape> = {
 /** With `confirm=true` it also asks the card's bank; a card error keeps the setup intent. */
 export function createSetup(bank: Bank, form: Form): SetupIntent {
   const isConfirmed = flag(form, 'confirm')
-  for (const param of ['confirmation_token', 'mandate_data', 'return_url', 'use_stripe_sdk'])
+  refuseCreate('SetupIntent', form)
+  for (const param of ['confirmation_token', 'use_stripe_sdk'])
     if (param in form && !isConfirmed)
       throw invalid(`You cannot provide \`${param}\` without setting \`confirm\` to true.`, param)
   requireTokenAlone(form)

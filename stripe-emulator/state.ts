@@ -1,11 +1,15 @@
+import { retrieveBalance } from './balance.ts'
 import { type Bank, clockOffset } from './bank.ts'
 import type { Event } from './objects.ts'
+import { readSchedule } from './payout-schedule.ts'
+import { endpointOfOptions } from './webhook-endpoints.ts'
 
 /** An event with its webhook deliveries. */
 export interface EventState {
   event: Event
-  deliveries: { state: string; attempts: number; due: number }[]
-  attempts: { at: number; status: number | null; error: string | null; took_ms: number }[]
+  /** `endpoint` is its id. */
+  deliveries: { endpoint: string; state: string; attempts: number; due: number }[]
+  attempts: { endpoint: string; at: number; status: number | null; error: string | null; took_ms: number }[]
 }
 
 export type BankState = ReturnType<typeof readState>
@@ -22,6 +26,7 @@ export function readState(bank: Bank, limit: number) {
       charges: count('charge'),
       refunds: count('refund'),
       disputes: count('dispute'),
+      payouts: count('payout'),
       events: count('event'),
       undelivered: eventIds(bank, 'waiting').length,
       dropped: eventIds(bank, 'dropped').length,
@@ -30,24 +35,30 @@ export function readState(bank: Bank, limit: number) {
     charges: store.list('charge', {}, limit),
     refunds: store.list('refund', {}, limit),
     disputes: store.list('dispute', {}, limit),
+    payouts: store.list('payout', {}, limit),
+    balance: retrieveBalance(bank),
+    payout_schedule: readSchedule(bank),
     events: readEvents(bank, limit),
   }
 }
 
 export function readEvents(bank: Bank, limit: number): EventState[] {
   const { store } = bank
+  const idOf = (column: unknown) => String(column) || (endpointOfOptions(bank)?.id ?? '')
   return store.list('event', {}, limit).map((event) => ({
     event,
     deliveries: store
-      .all('SELECT state, attempts, due FROM deliveries WHERE event = ? ORDER BY id', event.id)
+      .all('SELECT endpoint, state, attempts, due FROM deliveries WHERE event = ? ORDER BY id', event.id)
       .map((row) => ({
+        endpoint: idOf(row.endpoint),
         state: String(row.state),
         attempts: Number(row.attempts),
         due: Number(row.due),
       })),
     attempts: store
-      .all('SELECT at, status, error, took_ms FROM attempts WHERE event = ? ORDER BY id', event.id)
+      .all('SELECT endpoint, at, status, error, took_ms FROM attempts WHERE event = ? ORDER BY id', event.id)
       .map((row) => ({
+        endpoint: idOf(row.endpoint),
         at: Number(row.at),
         status: row.status === null ? null : Number(row.status),
         error: row.error === null ? null : String(row.error),

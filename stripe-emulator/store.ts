@@ -9,6 +9,10 @@ export type Store = ReturnType<typeof openStore>
 export function openStore(file: string) {
   const db = openDatabase(file)
   db.exec(schema)
+  // Files of earlier versions lack it: an empty one is the endpoint of the options.
+  for (const table of ['deliveries', 'attempts'])
+    if (!db.get(`SELECT 1 FROM pragma_table_info('${table}') WHERE name = 'endpoint'`))
+      db.exec(`ALTER TABLE ${table} ADD COLUMN endpoint TEXT NOT NULL DEFAULT ''`)
   return {
     all: db.all,
     get: db.get,
@@ -32,7 +36,16 @@ export function openStore(file: string) {
 
     reset(): void {
       db.exec('BEGIN IMMEDIATE')
-      for (const table of ['objects', 'card_numbers', 'idempotency', 'deliveries', 'attempts', 'later'])
+      for (const table of [
+        'objects',
+        'card_numbers',
+        'idempotency',
+        'deliveries',
+        'attempts',
+        'later',
+        'by_clock',
+        'balance_lines',
+      ])
         db.exec(`DELETE FROM ${table}`)
       // The account stays the same.
       db.exec(`DELETE FROM settings WHERE key <> 'account'`)
@@ -62,6 +75,10 @@ function objectQueries({ all, get, run }: Database) {
     find<K extends keyof StripeObjects>(kind: K, id: string): StripeObjects[K] | null {
       const row = get('SELECT body FROM objects WHERE id = ? AND kind = ?', id, kind)
       return row ? read<StripeObjects[K]>(row.body) : null
+    },
+
+    remove(id: string): void {
+      run('DELETE FROM objects WHERE id = ?', id)
     },
 
     /** The object with this id, of any kind, for `expand`. */
@@ -147,5 +164,15 @@ const schema = `
   CREATE INDEX IF NOT EXISTS attempts_of ON attempts (event);
   CREATE TABLE IF NOT EXISTS later (id INTEGER PRIMARY KEY AUTOINCREMENT, due INTEGER NOT NULL, verb TEXT NOT NULL,
     subject TEXT NOT NULL);
+  CREATE TABLE IF NOT EXISTS by_clock (id INTEGER PRIMARY KEY AUTOINCREMENT, due INTEGER NOT NULL, verb TEXT NOT NULL,
+    subject TEXT NOT NULL);
+  CREATE INDEX IF NOT EXISTS by_clock_due ON by_clock (due, id);
+  CREATE TABLE IF NOT EXISTS balance_lines (txn TEXT PRIMARY KEY, available_on INTEGER NOT NULL, currency TEXT NOT NULL,
+    net INTEGER NOT NULL, pending INTEGER NOT NULL, payout TEXT);
+  CREATE INDEX IF NOT EXISTS balance_lines_of ON balance_lines (payout, available_on);
+  -- Files of earlier versions have transactions alone.
+  INSERT INTO balance_lines SELECT id, json_extract(body, '$.available_on'), json_extract(body, '$.currency'),
+    json_extract(body, '$.net'), json_extract(body, '$.status') = 'pending', NULL
+    FROM objects WHERE kind = 'balance_transaction' AND NOT EXISTS (SELECT 1 FROM balance_lines);
   CREATE TABLE IF NOT EXISTS settings (key TEXT PRIMARY KEY, value TEXT NOT NULL);
 `

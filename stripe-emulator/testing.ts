@@ -17,22 +17,34 @@ export interface Listener {
   /** The errors of failed verifications. */
   refused: string[]
   bodies: string[]
+  /** Requests that broke off before their end. */
+  cut: number
   answerWith(status: number): void
+  /** Another secret than the one it was opened with. */
+  verifyWith(secret: string): void
   /** Waits until events of these types have arrived, among others. */
   got(...types: string[]): Promise<Stripe.Event[]>
 }
 
-export async function openListener(secret = webhookSecret): Promise<Listener> {
+export async function openListener(opened = webhookSecret): Promise<Listener> {
   let answer = 200
+  let secret = opened
   const answerWith = (status: number) => {
     answer = status
   }
-  const listener: Listener = { url: '', events: [], refused: [], bodies: [], answerWith, got }
+  const verifyWith = (other: string) => {
+    secret = other
+  }
+  const listener: Listener = { url: '', events: [], refused: [], bodies: [], cut: 0, answerWith, verifyWith, got }
   const server = createServer((request, response) => {
     let body = ''
     request.on('data', (chunk: Buffer) => {
       body += chunk
     })
+    request.on('close', () => {
+      if (!request.complete) listener.cut++
+    })
+    request.on('error', () => undefined)
     request.on('end', () => {
       listener.bodies.push(body)
       try {
@@ -74,11 +86,13 @@ export async function openTestBank(options: Partial<EmulatorOptions> = {}) {
   })
   const server = await listen(emulator, { port: 0, host: '127.0.0.1' })
   const origin = `http://127.0.0.1:${server.port}`
-  onTestFinished(async () => {
-    await server.close()
-    await emulator.close()
-  })
-  return { origin, stripe: sdk(origin), control: controlOf(origin) }
+  let closing: Promise<void> | null = null
+  const close = () => {
+    closing ??= server.close().then(() => emulator.close())
+    return closing
+  }
+  onTestFinished(close)
+  return { origin, stripe: sdk(origin), control: controlOf(origin), close }
 }
 
 /** Fewer retries than the SDK's default, so that a test sees the first response. */

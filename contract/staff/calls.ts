@@ -36,6 +36,13 @@ export const staffCalls = {
     export: { method: 'GET', path: '/api/staff/reports/export/', answers: 'csv', recent: true, ...staff },
     exportLines: { method: 'GET', path: '/api/staff/reports/lines/export/', answers: 'csv', recent: true, ...staff },
   },
+  staffPayouts: {
+    list: { method: 'GET', path: '/api/staff/payouts/', ...staff },
+    exportPeriod: { method: 'GET', path: '/api/staff/payouts/export/', answers: 'csv', recent: true, ...staff },
+    read: { method: 'GET', path: '/api/staff/payouts/{id}/', ...staff },
+    lines: { method: 'GET', path: '/api/staff/payouts/{id}/lines/', ...staff },
+    export: { method: 'GET', path: '/api/staff/payouts/{id}/export/', answers: 'csv', recent: true, ...staff },
+  },
   staffBlog: {
     posts: { method: 'GET', path: '/api/staff/posts/', ...staff },
     post: { method: 'GET', path: '/api/staff/posts/{id}/', ...staff },

@@ -6,6 +6,7 @@ import { type Implementation, implement } from '#server/http/implement.ts'
 import { listShippingOptions } from '#server/shipping/shipping.ts'
 import type { Language } from '#words/languages.ts'
 import { chooseShipping, saveCustomer } from './customer.ts'
+import { release, reserve } from './hold-stock.ts'
 import { abandonCheckout, type OpenedPayment, openPayment } from './payment.ts'
 import { checkPayment } from './reconcile.ts'
 import { createSession, readAnswer } from './session.ts'
@@ -39,10 +40,22 @@ export function checkoutApi(context: Context): Implementation {
       }),
       chooseShipping: async (input, { user, language }) =>
         answerIn(language, await chooseShipping(context, { ...input, user, language })),
+      reserve: async ({ session_id, country = null }, visitor) => {
+        const hold_expires_at = await reserve(context, { session_id, country, ...visitor })
+        return { hold_expires_at: hold_expires_at.toISOString() }
+      },
+      release: async ({ session_id }, { user }) => {
+        await release(context, { session_id, user })
+        return { success: true as const }
+      },
       createPaymentIntent: async ({ checkout_session_id, captcha }, visitor) =>
         paymentAnswer(await openPayment(context, { session_id: checkout_session_id, ...visitor, captcha })),
     },
-    { createSession: { points: 60, seconds: 600 }, createPaymentIntent: { points: 120, seconds: 600 } },
+    {
+      createSession: { points: 60, seconds: 600 },
+      createPaymentIntent: { points: 120, seconds: 600 },
+      reserve: { points: 120, seconds: 600 },
+    },
   )
 }
 

@@ -1,32 +1,18 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { shortageMessage } from '#server/catalogue/availability.ts'
 import { currentRate } from '#server/content/dirhams.ts'
 import type { Context } from '#server/context.ts'
-import { pipelined } from '#server/db/pipelined.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { refusals } from '#server/http/refusals.ts'
 import type { SignedIn, Visitor } from '#server/http/visitor.ts'
 import type { FailedCharge } from '#server/payments/inbox.ts'
 import { type Payment, PaymentUnknown, StripeUnavailable } from '#server/payments/payments.ts'
-import { offSaleAmong } from '#server/stock/on-sale.ts'
-import { findShortages, heldByOtherCheckouts, holdOf, type Shortage } from '#server/stock/stock.ts'
+import { holdOf } from '#server/stock/stock.ts'
 import { blockIfTesting, hashedNetwork, refuseTesting, rememberFailure } from './card-testing.ts'
 import { clearPayment } from './clear-payment.ts'
-import { refuseUndeliverable } from './destinations.ts'
-import { lockNetwork, refuseHoarding, refuseLarge } from './hold-limits.ts'
+import { lockForHold, refuseUnavailable } from './hold-stock.ts'
 import { isForeign, shippingOf } from './intent.ts'
 import { moveTo, UNPAID } from './lifecycle.ts'
-import { namesIn } from './names.ts'
-import {
-  customerOf,
-  findSession,
-  lockSession,
-  ofVisitor,
-  refuseClosed,
-  type SessionItemRow,
-  type SessionRow,
-  totalOf,
-} from './session.ts'
+import { customerOf, findSession, type SessionRow, totalOf } from './session.ts'
 import { settle } from './settle.ts'
 import { checkoutSessions } from './tables.ts'
 
@@ -101,26 +87,16 @@ async function countFailure(context: Context, payment: Payment, charge: FailedCh
 }
 
 async function holdStock(
-  { db, now, failpoint, settings, limits, payments }: Context,
+  context: Context,
   { session_id, user, network, language }: Omit<From, 'ip' | 'captcha'> & { session_id: string; user: SignedIn | null },
 ): Promise<{ session: SessionRow; hold_expires_at: Date }> {
+  const { db, now, failpoint, settings, payments } = context
   return db.transaction(async (tx) => {
-    const [, locked] = await pipelined(limits.on ? lockNetwork(tx, network) : null, lockSession(tx, session_id))
-    const { session, items } = ofVisitor(locked, user)
-    refuseClosed(session, now())
+    const { session, items } = await lockForHold(context, tx, { session_id, user, network })
     const customer = customerOf(session)
     if (!customer) throw new ApiError('conflict', refusals.customerFirst)
     if (session.shipping_pence === null) throw new ApiError('conflict', refusals.noDeliveryOption)
-    await refuseLarge(tx, { lines: items, limits: settings.holdLimits, language })
-    const [shortages, heldElsewhere, offSale] = await pipelined(
-      findShortages(tx, { session_id, lines: items, now: now() }),
-      limits.on ? heldByOtherCheckouts(tx, { network, session_id, now: now() }) : null,
-      offSaleAmong(tx).execute({ ids: items.map((item) => item.stock_item_id) }),
-    )
-    if (offSale.length > 0) throw noLongerSold(items, await namesIn(tx, { language, lines: items }), offSale)
-    await refuseUndeliverable({ db: tx, now }, { session_id, country: customer.shipping_country, language })
-    if (shortages.length > 0) throw outOfStock(items, await namesIn(tx, { language, lines: items }), shortages)
-    if (heldElsewhere) refuseHoarding(items, heldElsewhere, settings.holdLimits)
+    await refuseUnavailable(context, tx, { session_id, items, network, language, country: customer.shipping_country })
     // Opened with other API keys: this checkout gets a new payment.
     const fresh = isForeign(payments, session)
       ? { payment_intent_id: null, payment_attempt: session.payment_attempt + 1 }
@@ -229,18 +205,4 @@ export async function abandonCheckout(
 function paidOrProcessing({ status }: Payment): ApiError {
   if (status === 'processing') return new ApiError('conflict', refusals.paymentProcessing)
   return new ApiError('conflict', refusals.alreadyPaid)
-}
-
-/** `names`: of the items, in their order. */
-function noLongerSold(items: SessionItemRow[], names: string[], offSale: { id: number }[]): ApiError {
-  const isGone = (at: number) => offSale.some(({ id }) => id === items[at]?.stock_item_id)
-  return new ApiError('conflict', refusals.notForSale(names.filter((_, at) => isGone(at))))
-}
-
-function outOfStock(items: SessionItemRow[], names: string[], shortages: Shortage[]): ApiError {
-  const sentences = shortages.map(({ stock_item_id, quantity, available }) => {
-    const at = items.findIndex((line) => line.stock_item_id === stock_item_id)
-    return shortageMessage(names[at] ?? '', quantity, available)
-  })
-  return new ApiError('conflict', refusals.shortOfStock(sentences))
 }

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { ApiError } from '#server/http/api-error.ts'
 import { refusals } from '#server/http/refusals.ts'
+import type { BalanceReads } from './balance.ts'
 import type { FailedCharge } from './inbox.ts'
 
 /** `element` takes what the account accepts, `card` cards alone. */
@@ -83,7 +84,7 @@ export interface RefundsAndDisputes {
 }
 
 /** Stripe's API as the shop uses it (stripe.ts). Tests and the failpoints wrap it. */
-export interface Payments {
+export interface Payments extends BalanceReads {
   settings: StripeSettings
   /** The account these keys belong to. Saved with each payment, since another account doesn't know it. */
   account: string
@@ -147,6 +148,19 @@ export class RefundRefused extends Error {
   constructor(message: string, disputed = false) {
     super(message)
     this.disputed = disputed
+  }
+}
+
+/** The restricted key may not do this. The message says what to add, for staff and commands. */
+export class PermissionLacking extends Error {
+  constructor(problem: Error) {
+    const permission = /'(rak_\w+)'/.exec(problem.message)?.[1]
+    super(
+      permission
+        ? `The restricted key lacks the permission ${permission}: add it in Stripe’s dashboard, under API keys.`
+        : `Stripe refuses this key: ${problem.message}`,
+      { cause: problem },
+    )
   }
 }
 

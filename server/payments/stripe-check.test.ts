@@ -126,6 +126,8 @@ test('names the permissions that a restricted key lacks', async () => {
     'rak_dispute_read',
     'rak_event_read',
     'rak_accounts_kyc_basic_read',
+    'rak_payout_read',
+    'rak_balance_read',
   ]
   const wrong = await wrongWith({ restrictedKeys: { [key]: most } }, { secretKey: key })
   expect(wrong).toEqual([
@@ -140,6 +142,8 @@ test('names the permissions that a restricted key lacks', async () => {
     'write payments: rak_payment_intent_write',
     'make refunds: rak_charge_write',
     'read events: rak_event_read',
+    'read payouts: rak_payout_read',
+    'read the balance: rak_balance_read',
   ])
 })
 

@@ -150,6 +150,8 @@ async function* checkPermissions(stripe: Stripe): AsyncIterable<CheckLine> {
     'read refunds': () => stripe.refunds.list({ limit: 1 }),
     'read disputes': () => stripe.disputes.list({ limit: 1 }),
     'read events': () => stripe.events.list({ limit: 1 }),
+    'read payouts': () => stripe.payouts.list({ limit: 1 }),
+    'read the balance': () => stripe.balanceTransactions.list({ limit: 1 }),
   }
   let lacking = 0
   for (const [what, ask] of Object.entries(questions)) {

@@ -1,17 +1,12 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import { CURRENCY } from '#contract/limits.ts'
 import { methodsWithout } from '#contract/payment-methods.ts'
 import { accountOfKeys } from './account.ts'
+import { answered, isInvalid, pagesOf } from './answered.ts'
 import { stripeOf } from './client.ts'
 import { capturedChargeOf, disputeOf, paymentOf, refundOf } from './from-stripe.ts'
-import {
-  type PaymentForm,
-  type Payments,
-  PaymentUnknown,
-  RefundRefused,
-  type StripeSettings,
-  StripeUnavailable,
-} from './payments.ts'
+import { type PaymentForm, type Payments, RefundRefused, type StripeSettings } from './payments.ts'
+import { balanceReads } from './read-balance.ts'
 
 /** More refunds than any payment can have in practice. */
 const REFUNDS_AT_MOST = 10_000
@@ -28,6 +23,7 @@ export function openPayments(settings: StripeSettings): Payments {
     ...paymentIntents(stripe, settings),
     ...refundsAndDisputes(stripe),
     ...lists(stripe),
+    ...balanceReads(stripe),
     verify: (signed) => verifySignature(stripe, settings, signed),
   }
 }
@@ -156,40 +152,4 @@ function verifySignature(
     }
   }
   throw problem
-}
-
-const isInvalid = (problem: unknown): problem is Stripe.errors.StripeInvalidRequestError =>
-  problem instanceof Stripe.errors.StripeInvalidRequestError
-
-/** Pages through a list of Stripe's. It fetches the next page while the caller works on this one. */
-async function* pagesOf<T extends { id: string }>(
-  ask: (after: { starting_after?: string }) => Promise<Stripe.ApiList<T>>,
-): AsyncGenerator<T[]> {
-  let next: Promise<Stripe.ApiList<T>> | null = answered(ask({}))
-  while (next) {
-    const page: Stripe.ApiList<T> = await next
-    const last = page.data.at(-1)?.id
-    next = page.has_more && last ? answered(ask({ starting_after: last })) : null
-    next?.catch(() => undefined)
-    yield page.data
-  }
-}
-
-/** Turns the library's errors into the shop's. */
-async function answered<T>(asked: Promise<T>): Promise<T> {
-  try {
-    return await asked
-  } catch (problem) {
-    if (problem instanceof Stripe.errors.StripeConnectionError) throw new StripeUnavailable(problem, false)
-    // A parallel request with the same key, or a rate limit: nothing was done, and the same key stays right.
-    if (problem instanceof Stripe.errors.StripeError && (problem.statusCode === 409 || problem.statusCode === 429))
-      throw new StripeUnavailable(problem, false)
-    if (problem instanceof Stripe.errors.StripeAPIError && (problem.statusCode ?? 0) >= 500)
-      throw new StripeUnavailable(problem, true)
-    // An older version of the shop used the key with other parameters.
-    if (problem instanceof Stripe.errors.StripeIdempotencyError) throw new StripeUnavailable(problem, true)
-    if (isInvalid(problem) && problem.code === 'resource_missing' && problem.param === 'intent')
-      throw new PaymentUnknown(problem.message, { cause: problem })
-    throw problem
-  }
 }

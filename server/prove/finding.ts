@@ -1,6 +1,6 @@
 /** One invariant and its result. */
 export interface Finding {
-  /** "I1" to "I18"; docs/prove.md lists them. */
+  /** "I1" to "I20"; docs/prove.md lists them. */
   invariant: string
   /** The invariant, as a sentence. */
   says: string
@@ -11,6 +11,10 @@ export interface Finding {
   count: number
   /** What to do about them. */
   advice: string
+  /** What isn't a fault, and worth knowing: a line each. */
+  told?: string[]
+  /** Why it couldn't be checked, and what to do. */
+  skipped?: string
 }
 
 export interface Broken {
@@ -31,8 +35,13 @@ export function finding({
 }
 
 /** A finding in one line, and a line for each of its ids. */
-export function printed({ invariant, says, checked, broken, count, advice }: Finding): string {
-  const head = `  ${count === 0 ? 'PASS' : 'FAIL'}  ${invariant.padEnd(4)} ${says} (${checked.toLocaleString('en-GB')} checked)`
+export function printed({ invariant, says, checked, broken, count, advice, told = [], skipped }: Finding): string {
+  if (skipped) return `  SKIP  ${invariant.padEnd(4)} ${says}\n           ${skipped}`
+  const notes = told.map((note) => `           ${note}`)
+  const head = [
+    `  ${count === 0 ? 'PASS' : 'FAIL'}  ${invariant.padEnd(4)} ${says} (${checked.toLocaleString('en-GB')} checked)`,
+    ...notes,
+  ].join('\n')
   if (count === 0) return head
   const shown = broken.map(({ id, what }) => `           ${id}: ${what}`)
   const more = count > broken.length ? [`           … and ${count - broken.length} more`] : []

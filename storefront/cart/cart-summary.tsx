@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react'
+import { lazy, type MouseEvent, Suspense } from 'react'
 import type { ShippingOption } from '#contract/checkout.ts'
 import { roundPounds } from '#contract/delivery.ts'
 import { COUNTRIES, type Country } from '#contract/limits.ts'
@@ -17,6 +17,9 @@ import styles from './cart.module.css'
 import { DirhamsNote } from './dirhams-note.tsx'
 import { type Line, subtotal } from './line.ts'
 import { useDeliveryPreview } from './use-delivery-preview.ts'
+
+/** Has Stripe's library, which the cart's own first view doesn't wait for. */
+const ExpressCheckout = lazy(() => import('../express/express-checkout.tsx'))
 
 interface CartSummaryProps {
   lines: readonly Line[]
@@ -78,6 +81,9 @@ export function CartSummary({ lines, country, onCountry, onProceed }: CartSummar
       <ButtonLink wide href={address} onClick={proceed}>
         {words.proceed}
       </ButtonLink>
+      <Suspense>
+        <ExpressCheckout goods="cart" subtotal={goods} or="before" />
+      </Suspense>
       <ButtonLink kind="quiet" href="/products">
         {generalWords.continueShopping}
       </ButtonLink>

@@ -1,4 +1,4 @@
-import { Activity, useEffect, useState } from 'react'
+import { Activity, lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { CheckoutSession, CustomerInfo } from '#contract/checkout.ts'
 import * as words from '#words/en/checkout.tsx'
@@ -15,6 +15,8 @@ import { SignInHere } from './sign-in-here.tsx'
 import { StepIndicator } from './step-indicator.tsx'
 import { type Step, stepAt } from './steps.ts'
 import { UnableToRedirect } from './unable-to-redirect.tsx'
+
+const ExpressCheckout = lazy(() => import('../express/express-checkout.tsx'))
 
 interface CheckoutStepsProps {
   session: CheckoutSession
@@ -65,6 +67,9 @@ export function CheckoutSteps({ session, earlier, keep, reread, signedIn, onSign
       {/* Keeps unsaved values while another step shows. */}
       <Activity mode={step === 'customer' ? 'visible' : 'hidden'}>
         <CheckoutColumns session={session}>
+          <Suspense>
+            <ExpressCheckout goods="cart" subtotal={session.subtotal} or="after" />
+          </Suspense>
           {token ? <Notice kind="done">{signedIn && words.signedIn}</Notice> : <SignInHere onSignedIn={onSignedIn} />}
           <CustomerStep
             session_id={session.session_id}

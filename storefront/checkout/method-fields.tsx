@@ -1,5 +1,10 @@
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
-import type { Appearance, StripeElementsOptionsMode, StripePaymentElementOptions } from '@stripe/stripe-js'
+import type {
+  Appearance,
+  ConfirmPaymentData,
+  StripeElementsOptionsMode,
+  StripePaymentElementOptions,
+} from '@stripe/stripe-js'
 import type { CheckoutSession } from '#contract/checkout.ts'
 import { CURRENCY } from '#contract/limits.ts'
 import { pence } from '#contract/money.ts'
@@ -59,14 +64,18 @@ export function useMethodFields({ session_id }: CheckoutSession): PaymentFields 
       stripe.confirmPayment({
         elements,
         clientSecret,
-        // A method that leaves the page returns to the page that follows the session until it is paid.
-        redirect: 'if_required',
-        confirmParams: {
-          return_url: new URL(inLanguage(thankYouAddress(session_id)), location.origin).href,
-          payment_method_data: { billing_details: confirmedDetails(session) },
-        },
+        ...confirmOptions({ session_id }, { payment_method_data: { billing_details: confirmedDetails(session) } }),
       }),
   }
+}
+
+/** A method that leaves the page returns to the page that follows the session until it is paid. */
+export function confirmOptions(
+  { session_id }: Pick<CheckoutSession, 'session_id'>,
+  more: Partial<ConfirmPaymentData> = {},
+): { redirect: 'if_required'; confirmParams: ConfirmPaymentData } {
+  const return_url = new URL(inLanguage(thankYouAddress(session_id)), location.origin).href
+  return { redirect: 'if_required', confirmParams: { return_url, ...more } }
 }
 
 /** Every part of the details that the element doesn't ask for must be there, if only as nothing. */

@@ -40,6 +40,8 @@ interface Payment {
   session: CheckoutSession
   /** The solved captcha, if one was required. */
   captcha: string | null
+  /** False for one product that is bought from its page, which leaves the cart as it is. */
+  isWholeCart?: boolean
 }
 
 /**
@@ -59,19 +61,19 @@ export async function pay(payment: Payment): Promise<Paying> {
 async function payAlone(payment: Payment): Promise<Paying> {
   const paying = await payOnce(payment)
   // Runs before the next window's turn, which must find an empty cart. A slow server must not delay the thank-you page.
-  if (paying.kind === 'paid')
+  if (paying.kind === 'paid' && payment.isWholeCart !== false)
     await Promise.race([emptyCart(), new Promise((resolve) => setTimeout(resolve, EMPTYING_MS))])
   return paying
 }
 
-async function payOnce({ fields, session, captcha }: Payment): Promise<Paying> {
+async function payOnce({ fields, session, captcha, isWholeCart = true }: Payment): Promise<Paying> {
   const { session_id } = session
   const [fresh, goods] = await Promise.all([
     api()
       .checkout.session({ session_id }, requestTimeout())
       .catch(() => null),
     // A cart that can't be read must not stop the payment.
-    wantedItems().catch(() => null),
+    isWholeCart ? wantedItems().catch(() => null) : null,
   ])
   if (!fresh) return { kind: 'refused', sentence: words.paymentNotLoaded, next: words.chargedOnce }
   if (fresh.paid) return { kind: 'paid' }

@@ -13,7 +13,8 @@ import { requestTimeout } from '../session/request-timeout.ts'
 export async function openStripe(): Promise<OpenedStripe> {
   const { publishable_key, script, form } = await api().checkout.paymentConfig({}, requestTimeout())
   if (!publishable_key) throw new MissingSetup()
-  await loadedHere()
+  // With the whole form, every page may load Stripe.js (edge/security-headers.ts).
+  if (form === 'card') await loadedHere()
   if (script) await addScript(script)
   const stripe = await inTime(loadStripe(publishable_key, { locale: TAGS[language] as StripeElementLocale }))
   if (!stripe) throw new Error('There is no window to pay in.')

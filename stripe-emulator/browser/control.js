@@ -8,10 +8,20 @@ form.addEventListener('submit', async (event) => {
   event.preventDefault();
   const faults = { webhooks: {}, answers: {}, payments: {} };
   for (const input of form.querySelectorAll('input[name*="."]')) {
+    if (input.name.startsWith('payouts.')) continue;
     const [area, knob] = input.name.split('.');
     faults[area][knob] = input.type === 'checkbox' ? input.checked : input.type === 'number' ? Number(input.value) : input.value || null;
   }
-  if (await post('clock', { offset_seconds: Number(form.elements.clock.value) })) await post('faults', faults, 'Applied.');
+  const words = (name) => form.elements[name].value.split(/[\s,]+/).filter(Boolean);
+  const schedule = {
+    interval: form.elements['payouts.interval'].value,
+    weekly_payout_days: words('payouts.weekly_payout_days').map((day) => day.toLowerCase()),
+    monthly_payout_days: words('payouts.monthly_payout_days').map(Number),
+    delay_days: Number(form.elements['payouts.delay_days'].value),
+  };
+  // The clock is last: what falls due is done as the other fields say.
+  if (!(await post('payout-schedule', schedule)) || !(await post('faults', faults))) return;
+  await post('clock', { offset_seconds: Number(form.elements.clock.value) }, 'Applied.');
 });
 
 document.addEventListener('click', (event) => {
@@ -54,6 +64,8 @@ function showKnobs(state) {
       else input.value = value ?? '';
     }
   form.elements.clock.value = state.clock.offset_seconds;
+  for (const [field, value] of Object.entries(state.payout_schedule))
+    form.elements[`payouts.${field}`].value = Array.isArray(value) ? value.join(', ') : value;
 }
 
 function showBooks(state) {
@@ -79,9 +91,15 @@ function showBooks(state) {
   ]);
   table('disputes', ['Dispute', 'Charge', 'Amount', 'Status', 'Reason', ''], state.disputes, (dispute) => {
     const isOpen = !['won', 'lost', 'warning_closed'].includes(dispute.status);
-    const buttons = isOpen ? [button('Shop wins', `disputes/${dispute.id}/win`), button('Shop loses', `disputes/${dispute.id}/lose`)] : [];
+    const escalate = dispute.status.startsWith('warning_') ? [button('Escalate', `disputes/${dispute.id}/escalate`)] : [];
+    const buttons = isOpen ? [...escalate, button('Shop wins', `disputes/${dispute.id}/win`), button('Shop loses', `disputes/${dispute.id}/lose`)] : [];
     return [id(dispute.id), id(dispute.charge), money(dispute.amount, dispute.currency), status(dispute.status), dispute.reason, buttons];
   });
+  table('payouts', ['Payout', 'Amount', 'Status', 'Arrives', 'Made by', ''], state.payouts, (payout) => [
+    id(payout.id), money(payout.amount, payout.currency), status(payout.status), new Date(payout.arrival_date * 1000).toLocaleDateString('en-GB', { timeZone: 'UTC' }),
+    payout.automatic ? 'the schedule' : 'hand',
+    ['paid', 'in_transit'].includes(payout.status) ? [button('Bank returns it', `payouts/${payout.id}/fail`)] : [],
+  ]);
   table('events', ['Event', 'Type', 'Webhook', 'Attempts', ''], state.events, ({ event, deliveries, attempts }) => [
     id(event.id), event.type, status(deliveries.map((delivery) => delivery.state).join(', ') || 'no endpoint'),
     attempts.map((attempt) => attempt.status ?? attempt.error).join(', '),
@@ -112,7 +130,7 @@ function id(text) {
 }
 
 function status(text) {
-  const good = /^(succeeded|delivered|won)/.test(text);
+  const good = /^(succeeded|delivered|won|paid)/.test(text);
   const bad = /declined|failed|dropped|exhausted|lost|card|cvc|needs_response|error/.test(text);
   return element('td', good ? { class: 'good' } : bad ? { class: 'bad' } : {}, text.replaceAll('_', ' '));
 }

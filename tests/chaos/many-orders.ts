@@ -69,6 +69,16 @@ export async function fillStripe(file: string, stripe: string, count: number): P
       select 'pi_' || printf('%024d', i), kind, created, json_set(body, '$.id', 'pi_' || printf('%024d', i),
         '$.latest_charge', 'ch_' || printf('%024d', i), '$.metadata.session_id', 'cs_' || i)
       from objects, n where id = '${original.id}';
+    create temp table booked as select id from objects
+      where kind = 'balance_transaction' and json_extract(body, '$.source') = '${original.latest_charge}';
+    insert into objects (id, kind, created, body)
+      select 'txn_' || printf('%024d', i), kind, created, json_set(body, '$.id', 'txn_' || printf('%024d', i),
+        '$.source', 'ch_' || printf('%024d', i))
+      from objects, n where id in (select id from booked);
+    insert into balance_lines select 'txn_' || printf('%024d', i), available_on, currency, net, pending, payout
+      from balance_lines, n where txn in (select id from booked);
+    delete from balance_lines where txn in (select id from booked);
+    delete from objects where id in (select id from booked);
     delete from objects where id in ('${original.id}', '${original.latest_charge}');`)
   books.close()
 }

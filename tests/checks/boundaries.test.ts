@@ -141,6 +141,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     'server/order-accounts/tables.ts',
   ],
   'server/reports': ['platform', 'server/reports', 'server/content', 'server/orders/orders.ts'],
+  'server/payouts': ['platform', 'server/payouts', 'server/orders/orders.ts'],
   'server/operations': [
     'platform',
     'server/operations',
@@ -151,7 +152,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   ],
   'server/app.ts': ['platform', 'server'],
   'server/handle-jobs.ts': ['platform', 'server'],
-  'server/prove': ['platform', 'server/prove', 'server/formulas/allergen-lists.ts'],
+  'server/prove': ['platform', 'server/prove', 'server/payouts', 'server/formulas/allergen-lists.ts'],
   'server/retention.ts': ['platform', 'server'],
   'stripe-emulator': ['stripe-emulator'],
   edge: ['contract', 'words', 'edge'],

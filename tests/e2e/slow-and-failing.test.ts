@@ -148,14 +148,14 @@ test.describe('with server errors', () => {
 })
 
 test("Card fields that don't load show an error after a while, and Try Again loads them", async ({ page, noise }) => {
-  noise.expect(/^net::ERR_FAILED GET \/stripe-emulator\/assets\/card-frame\.js/)
+  noise.expect(/^net::ERR_FAILED GET \/stripe-emulator\/assets\/payment-frame\.js/)
   await page.clock.install()
   await addToCart(page, 'chamomile-and-calendula')
   await open(page, '/checkout')
   const anna = someone()
   await fillCustomer(page, anna)
   const missing = page.waitForEvent('requestfailed')
-  await page.route('**/card-frame.js', (route) => route.abort(), { times: 1 })
+  await page.route('**/payment-frame.js', (route) => route.abort(), { times: 1 })
   await keepShipping(page)
   await missing
   await expect(payButton(page)).toHaveAttribute('aria-disabled', 'true')

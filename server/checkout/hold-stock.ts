@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm'
+import type { Country } from '#contract/limits.ts'
+import { shortageMessage } from '#server/catalogue/availability.ts'
+import type { Context } from '#server/context.ts'
+import type { Transaction } from '#server/db/open.ts'
+import { pipelined } from '#server/db/pipelined.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { refusals } from '#server/http/refusals.ts'
+import type { SignedIn, Visitor } from '#server/http/visitor.ts'
+import { offSaleAmong } from '#server/stock/on-sale.ts'
+import { findShortages, heldByOtherCheckouts, holdOf, releaseHold, type Shortage } from '#server/stock/stock.ts'
+import { hashedNetwork } from './card-testing.ts'
+import { refuseUndeliverable } from './destinations.ts'
+import { lockNetwork, refuseHoarding, refuseLarge } from './hold-limits.ts'
+import { UNPAID } from './lifecycle.ts'
+import { namesIn } from './names.ts'
+import { lockSession, ofVisitor, refuseClosed, type SessionItemRow, type WholeSession } from './session.ts'
+
+type Holder = Pick<Visitor, 'user' | 'ip' | 'language'> & { session_id: string }
+
+/**
+ * Holds the stock of a checkout before anything is known of its customer: a wallet tells her address after the press.
+ * With a country it also throws 409 for goods that can't be sold there. Returns when the hold ends; a hold that is still
+ * valid keeps its end.
+ */
+export async function reserve(
+  context: Context,
+  { session_id, user, ip, language, country }: Holder & { country: Country | null },
+): Promise<Date> {
+  const { db, now, settings } = context
+  const network = hashedNetwork(context, ip)
+  return db.transaction(async (tx) => {
+    const { items } = await lockForHold(context, tx, { session_id, user, network })
+    await refuseUnavailable(context, tx, { session_id, items, network, language, country })
+    const hold = { placed_at: now(), expires_at: new Date(now().getTime() + settings.holdMinutes * 60_000), network }
+    const { rows } = await tx.execute<{ expires_at: string }>(
+      sql`with held as (${holdOf(session_id, items, hold)}) select min(expires_at)::text as expires_at from held`,
+    )
+    return new Date(rows[0]?.expires_at ?? hold.expires_at)
+  })
+}
+
+/** Gives back what `reserve` held. The hold of an opened payment stays: its form is still open somewhere. */
+export async function release(
+  { db }: Context,
+  { session_id, user }: { session_id: string; user: SignedIn | null },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { session } = ofVisitor(await lockSession(tx, session_id), user)
+    if (UNPAID.some((state) => state === session.state)) await releaseHold(tx, session_id)
+  })
+}
+
+/** Locks the network and then the session, in the one order of locking. Throws for a session that is over. */
+export async function lockForHold(
+  { now, limits }: Context,
+  tx: Transaction,
+  { session_id, user, network }: { session_id: string; user: SignedIn | null; network: string },
+): Promise<WholeSession> {
+  const [, locked] = await pipelined(limits.on ? lockNetwork(tx, network) : null, lockSession(tx, session_id))
+  const whole = ofVisitor(locked, user)
+  refuseClosed(whole.session, now())
+  return whole
+}
+
+interface Wanted {
+  session_id: string
+  items: SessionItemRow[]
+  network: string
+  language: Visitor['language']
+  /** Where it goes; null while that isn't known. */
+  country: Country | null
+}
+
+/** Throws 409 for goods that can't be held now, with their names. Locks their stock until the transaction ends. */
+export async function refuseUnavailable(
+  { now, settings, limits }: Context,
+  tx: Transaction,
+  { session_id, items, network, language, country }: Wanted,
+): Promise<void> {
+  await refuseLarge(tx, { lines: items, limits: settings.holdLimits, language })
+  const [shortages, heldElsewhere, offSale] = await pipelined(
+    findShortages(tx, { session_id, lines: items, now: now() }),
+    limits.on ? heldByOtherCheckouts(tx, { network, session_id, now: now() }) : null,
+    offSaleAmong(tx).execute({ ids: items.map((item) => item.stock_item_id) }),
+  )
+  if (offSale.length > 0) throw noLongerSold(items, await namesIn(tx, { language, lines: items }), offSale)
+  if (country !== null) await refuseUndeliverable({ db: tx, now }, { session_id, country, language })
+  if (shortages.length > 0) throw outOfStock(items, await namesIn(tx, { language, lines: items }), shortages)
+  if (heldElsewhere) refuseHoarding(items, heldElsewhere, settings.holdLimits)
+}
+
+/** `names`: of the items, in their order. */
+function noLongerSold(items: SessionItemRow[], names: string[], offSale: { id: number }[]): ApiError {
+  const isGone = (at: number) => offSale.some(({ id }) => id === items[at]?.stock_item_id)
+  return new ApiError('conflict', refusals.notForSale(names.filter((_, at) => isGone(at))))
+}
+
+function outOfStock(items: SessionItemRow[], names: string[], shortages: Shortage[]): ApiError {
+  const sentences = shortages.map(({ stock_item_id, quantity, available }) => {
+    const at = items.findIndex((line) => line.stock_item_id === stock_item_id)
+    return shortageMessage(names[at] ?? '', quantity, available)
+  })
+  return new ApiError('conflict', refusals.shortOfStock(sentences))
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { pay, readyToPay } from '#server/testing/buying.ts'
+import { movedPennies, readBooks, reportedWith } from '#server/testing/moved-pennies.ts'
+import { sellForAQuarter } from '#server/testing/quarter.ts'
+import { openShop } from '#server/testing/shop.ts'
+import { type Finding, printed } from './finding.ts'
+import { provePayouts } from './payouts.ts'
+
+test('a penny moved anywhere in a simulated quarter is found and named', async () => {
+  const shop = await openShop()
+  await sellForAQuarter(shop, 300)
+  const books = await readBooks(shop)
+  expect(books.payouts.length).toBeGreaterThan(40)
+  expect(books.payouts.map(({ status }) => status)).toContain('failed')
+  const consistent = await reportedWith(shop, books, { name: '', named: [] })
+  expect(consistent.map(printed).join('\n')).not.toContain('FAIL')
+  expect(consistent.map(({ checked }) => checked)).toEqual([books.lines.length, books.payouts.length])
+  expect(consistent[0]?.told?.join('\n')).toMatch(/other business on this Stripe account: 2 \(£/)
+  for (const moved of movedPennies(books, sequence())) {
+    const reported = (await reportedWith(shop, books, moved)).map(printed).join('\n')
+    expect(reported, moved.name).toContain('FAIL')
+    for (const name of moved.named) expect(reported, moved.name).toContain(name)
+  }
+}, 120_000)
+
+test('says which permission a restricted key lacks, and calls nothing broken', async () => {
+  const shop = await openShop()
+  const { session_id } = await readyToPay(shop.client(), { items: [{ slug: 'damask-rose' }] })
+  await pay(shop, { client: shop.client(), session_id })
+  await shop.emulator.control('faults', { answers: { match: 'GET /v1/payouts', fail403Next: 1 } })
+  const found: Finding[] = []
+  for await (const one of provePayouts({ ...shop.context, from: new Date(0), until: shop.context.now() }))
+    found.push(one)
+  expect(found.map(({ invariant, count, skipped }) => [invariant, count, skipped !== undefined])).toEqual([
+    ['I19', 0, true],
+    ['I20', 0, true],
+  ])
+  expect(found.map(printed).join('\n')).toMatch(/SKIP {2}I19 .*\n {11}Stripe refuses this key: /)
+})
+
+test('payouts by hand are told, and payments of another account are not missed', async () => {
+  const shop = await openShop()
+  const guest = shop.client()
+  await shop.emulator.control('payout-schedule', { interval: 'manual' })
+  const { session_id } = await readyToPay(guest, { items: [{ slug: 'damask-rose' }] })
+  await pay(shop, { client: guest, session_id })
+  shop.pass(7 * 86_400_000)
+  const { settings } = shop.context.payments
+  const answer = await shop.emulator.fetch(
+    new Request('http://shop.test/v1/payouts', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${settings.secretKey}` },
+      body: new URLSearchParams({ amount: '100', currency: 'gbp' }),
+    }),
+  )
+  expect(answer.status).toBe(200)
+  const prove = async (payments = shop.context.payments) => {
+    const found: Finding[] = []
+    const until = new Date(shop.context.now().getTime() + 1000)
+    for await (const one of provePayouts({ ...shop.context, payments, from: new Date(0), until })) found.push(one)
+    return found.map(printed).join('\n')
+  }
+  const said = await prove()
+  expect(said).not.toContain('FAIL')
+  expect(said).toContain('Payouts made by hand, of which Stripe doesn’t list the transactions: 1 (£1.00)')
+  // With other keys, Stripe has none of the shop's earlier payments.
+  const empty = { ...shop.context.payments, account: 'test other', payouts: none, balanceLines: none }
+  expect(await prove(empty)).not.toContain('FAIL')
+  expect(await prove({ ...empty, account: shop.context.payments.account })).toContain(
+    'has no transaction in Stripe’s balance',
+  )
+})
+
+/** The same numbers from 0 to 1 at each run. */
+function sequence(): () => number {
+  let last = 7
+  return () => {
+    last = (last * 16807) % 2147483647
+    return last / 2147483647
+  }
+}
+
+async function* none(): AsyncGenerator<never[]> {}

@@ -1,0 +1,89 @@
+import { Elements, ExpressCheckoutElement } from '@stripe/react-stripe-js'
+import type { StripeElementsOptionsMode, StripeExpressCheckoutElementOptions } from '@stripe/stripe-js'
+import { useState } from 'react'
+import { COUNTRIES, CURRENCY } from '#contract/limits.ts'
+import * as words from '#words/en/express.tsx'
+import { openStripe } from '../checkout/stripe.ts'
+import { UnableToRedirect } from '../checkout/unable-to-redirect.tsx'
+import { useAsync } from '../loading/use-async.ts'
+import { useShop } from '../shop/use-shop.ts'
+import { Notice } from '../ui/notice.tsx'
+import styles from './express-checkout.module.css'
+import { type Goods, rates, sums } from './express-order.ts'
+import { useExpressOrder } from './use-express-order.ts'
+
+interface ExpressCheckoutProps {
+  goods: Goods
+  /** Of the goods, in pounds, as the page shows it. */
+  subtotal: string
+  /** Where the buttons stand among other ways: "or" is said after them, before them or not at all. */
+  or?: 'after' | 'before'
+}
+
+/**
+ * Apple Pay, Google Pay and Link, with the address that the wallet knows. Shows nothing where no wallet is to be had, or
+ * where the shop takes cards alone.
+ */
+export default function ExpressCheckout(props: ExpressCheckoutProps) {
+  const opened = useAsync('stripe', openStripe)
+  const shop = useShop()
+  if (!shop || opened.value?.form !== 'element') return null
+  return (
+    <Elements stripe={opened.value.stripe} options={elementsOptions(props.subtotal)}>
+      <Buttons {...props} name={shop.name} />
+    </Elements>
+  )
+}
+
+function elementsOptions(subtotal: string): StripeElementsOptionsMode {
+  return { mode: 'payment', amount: sums(subtotal, undefined).amount, currency: CURRENCY }
+}
+
+function Buttons({ goods, subtotal, or, name }: ExpressCheckoutProps & { name: string }) {
+  const shop = useShop()
+  const { problem, paidSession, press, moved, rated, approved, closed } = useExpressOrder({ goods, subtotal })
+  const [available, setAvailable] = useState(false)
+  if (paidSession) return <UnableToRedirect session_id={paidSession} />
+  const options: StripeExpressCheckoutElementOptions = {
+    ...ALWAYS,
+    business: { name },
+    shippingRates: rates(shop?.shipping_options.filter(({ country }) => country === 'GB') ?? [], subtotal),
+  }
+  return (
+    <section className={styles.express} aria-label={words.heading} data-available={available || undefined}>
+      {or === 'before' && <Or />}
+      <Notice kind="problem">{problem}</Notice>
+      <ExpressCheckoutElement
+        options={options}
+        onReady={({ availablePaymentMethods }) => setAvailable(availablePaymentMethods !== undefined)}
+        onClick={press}
+        onShippingAddressChange={moved}
+        onShippingRateChange={rated}
+        onConfirm={approved}
+        onCancel={closed}
+      />
+      <p className={styles.obligation}>{words.obligation}</p>
+      {or === 'after' && <Or />}
+    </section>
+  )
+}
+
+const ALWAYS: StripeExpressCheckoutElementOptions = {
+  allowedShippingCountries: [...COUNTRIES],
+  billingAddressRequired: true,
+  emailRequired: true,
+  phoneNumberRequired: true,
+  shippingAddressRequired: true,
+  buttonHeight: 48,
+  layout: { maxColumns: 1, maxRows: 3, overflow: 'never' },
+  // Those that leave the page have no address until the end: they are at the payment step.
+  paymentMethods: { amazonPay: 'never', klarna: 'never', paypal: 'never' },
+}
+
+function Or() {
+  return (
+    <p className={styles.or}>
+      <span>{words.or}</span>
+    </p>
+  )
+}

@@ -1,0 +1,95 @@
+import type { ClickResolveDetails, ShippingRate } from '@stripe/stripe-js'
+import type { WantedItem } from '#contract/cart.ts'
+import type { CheckoutSession, ShippingOption } from '#contract/checkout.ts'
+import type { Country } from '#contract/limits.ts'
+import { pence } from '#contract/money.ts'
+import * as checkoutWords from '#words/en/checkout.tsx'
+import * as words from '#words/en/express.tsx'
+import * as generalWords from '#words/en/general.ts'
+import { deliveryCost } from '../cart/use-delivery-preview.ts'
+import { beginCheckout, CheckoutProblem } from '../checkout/begin-checkout.ts'
+import { api } from '../session/api.ts'
+import { requestTimeout } from '../session/request-timeout.ts'
+import { type WalletDetails, walletCustomer } from './wallet-customer.ts'
+
+/** What a wallet buys: the whole cart, or one product from its page, which leaves the cart as it is. */
+export type Goods = 'cart' | WantedItem
+
+/** The last checkout of a product's page: a second press must not find its own units reserved. */
+let before: string | undefined
+
+/** Begins a checkout and reserves its stock. Throws a CheckoutProblem or the API's error, with a sentence. */
+export async function reserveGoods(goods: Goods): Promise<CheckoutSession> {
+  const session = goods === 'cart' ? await cartCheckout() : await productCheckout(goods)
+  await api().checkout.reserve({ session_id: session.session_id }, requestTimeout())
+  return session
+}
+
+async function cartCheckout(): Promise<CheckoutSession> {
+  const begun = await beginCheckout(false)
+  if (begun.kind === 'open') return begun.session
+  throw new CheckoutProblem(begun.kind === 'empty' ? checkoutWords.emptyCart : words.alreadyPaid)
+}
+
+async function productCheckout(item: WantedItem): Promise<CheckoutSession> {
+  const replaces = before ? { replaces: before } : {}
+  const session = await api().checkout.createSession({ items: [item], ...replaces }, requestTimeout())
+  before = session.session_id
+  return session
+}
+
+/** The sheet was closed. A failed call only leaves the reservation to end by itself. */
+export async function releaseGoods({ session_id }: CheckoutSession): Promise<void> {
+  await api()
+    .checkout.release({ session_id }, requestTimeout())
+    .catch(() => {})
+}
+
+/** Throws for goods that can't go there. */
+export async function ratesTo(country: Country, { session_id, subtotal }: CheckoutSession): Promise<ShippingRate[]> {
+  const [{ shipping_options }] = await Promise.all([
+    api().checkout.shippingOptions({ country }, requestTimeout()),
+    api().checkout.reserve({ session_id, country }, requestTimeout()),
+  ])
+  return rates(shipping_options, subtotal)
+}
+
+/** Delivery options as the wallet shows them; amounts in pence. */
+export function rates(options: readonly ShippingOption[], subtotal: string): ShippingRate[] {
+  return options.map((option) => ({
+    id: String(option.id),
+    displayName: option.name,
+    amount: pence(deliveryCost(option, subtotal)),
+    deliveryEstimate: option.estimated_delivery,
+  }))
+}
+
+/** The goods and their delivery in the sheet. Amounts in pence. */
+export function sums(subtotal: string, delivery: ShippingRate | undefined): { amount: number } & ClickResolveDetails {
+  const lineItems = [
+    { name: generalWords.subtotal, amount: pence(subtotal) },
+    ...(delivery ? [{ name: checkoutWords.delivery, amount: delivery.amount }] : []),
+  ]
+  return { lineItems, amount: lineItems.reduce((sum, { amount }) => sum + amount, 0) }
+}
+
+/**
+ * Saves what the wallet told, with the checkout form's own checks, and chooses the delivery. Returns the session with
+ * its total. Throws the API's error.
+ */
+export async function saveWallet(
+  { session_id }: CheckoutSession,
+  details: WalletDetails & { shippingRate?: ShippingRate },
+): Promise<CheckoutSession> {
+  const customer = walletCustomer(details)
+  await api().checkout.saveCustomer({ session_id, ...customer }, requestTimeout())
+  const { checkout_session } = await api().checkout.chooseShipping(
+    {
+      session_id,
+      country_code: customer.shipping_country ?? 'GB',
+      shipping_option_id: Number(details.shippingRate?.id),
+    },
+    requestTimeout(),
+  )
+  return checkout_session
+}

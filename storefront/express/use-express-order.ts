@@ -1,0 +1,146 @@
+import { useElements, useStripe } from '@stripe/react-stripe-js'
+import type {
+  StripeExpressCheckoutElementClickEvent,
+  StripeExpressCheckoutElementConfirmEvent,
+  StripeExpressCheckoutElementShippingAddressChangeEvent,
+  StripeExpressCheckoutElementShippingRateChangeEvent,
+} from '@stripe/stripe-js'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { CheckoutSession } from '#contract/checkout.ts'
+import { ApiClientError } from '#contract/client.ts'
+import { pence, withPoundSign } from '#contract/money.ts'
+import * as checkoutWords from '#words/en/checkout.tsx'
+import * as words from '#words/en/express.tsx'
+import { CheckoutProblem } from '../checkout/begin-checkout.ts'
+import { leavePaid, thankYouAddress } from '../checkout/leave-paid.ts'
+import { confirmOptions } from '../checkout/method-fields.tsx'
+import { pay } from '../checkout/pay.ts'
+import { errorMessage } from '../session/error-message.ts'
+import { replacePage } from '../session/replace-page.ts'
+import { useShop } from '../shop/use-shop.ts'
+import { type Goods, rates as ratesOf, ratesTo, releaseGoods, reserveGoods, saveWallet, sums } from './express-order.ts'
+import { isSoldTo } from './wallet-customer.ts'
+
+/** Stripe gives a press one second; what takes longer is told in the wallet. */
+const PRESS_MS = 700
+
+/**
+ * What happens from the press to the thank-you page: the stock is reserved at the press, delivery is priced for the
+ * wallet's address, and nothing is bought before the wallet approves the total that it shows.
+ */
+export function useExpressOrder({ goods, subtotal }: { goods: Goods; subtotal: string }) {
+  const stripe = useStripe()
+  const elements = useElements()
+  const navigate = useNavigate()
+  const shop = useShop()
+  const [problem, setProblem] = useState<string | null>(null)
+  /** A paid session whose thank-you page can't be loaded. */
+  const [paidSession, setPaidSession] = useState<string | null>(null)
+  const begun = useRef<Promise<CheckoutSession> | null>(null)
+  const approving = useRef(false)
+
+  async function press(event: StripeExpressCheckoutElementClickEvent) {
+    setProblem(null)
+    const session = reserveGoods(goods)
+    begun.current = session
+    try {
+      const first = ratesOf(shop?.shipping_options.filter(({ country }) => country === 'GB') ?? [], subtotal)
+      const { amount, lineItems } = sums(subtotal, first[0])
+      await elements?.update({ amount })
+      await Promise.race([session, new Promise((resolve) => setTimeout(resolve, PRESS_MS))])
+      event.resolve({ ...(lineItems ? { lineItems } : {}), shippingRates: first })
+    } catch (reason) {
+      setProblem(sentenceOf(reason))
+      event.reject()
+    }
+  }
+
+  async function moved({ address, resolve, reject }: StripeExpressCheckoutElementShippingAddressChangeEvent) {
+    try {
+      const session = await begun.current
+      if (!session || !isSoldTo(address.country)) throw new CheckoutProblem(words.notThere)
+      const shippingRates = await ratesTo(address.country, session)
+      if (shippingRates.length === 0) throw new CheckoutProblem(words.notThere)
+      const { amount, lineItems } = sums(session.subtotal, shippingRates[0])
+      await elements?.update({ amount })
+      resolve({ ...(lineItems ? { lineItems } : {}), shippingRates })
+    } catch (reason) {
+      setProblem(sentenceOf(reason))
+      reject()
+    }
+  }
+
+  async function rated({ shippingRate, resolve, reject }: StripeExpressCheckoutElementShippingRateChangeEvent) {
+    const session = await begun.current?.catch(() => null)
+    if (!session) return reject()
+    const { amount, lineItems } = sums(session.subtotal, shippingRate)
+    await elements?.update({ amount })
+    resolve(lineItems ? { lineItems } : {})
+  }
+
+  async function approved(event: StripeExpressCheckoutElementConfirmEvent) {
+    setProblem(null)
+    approving.current = true
+    const refusal = await buy(event).catch((reason: unknown): Refusal => refusalOf(reason))
+    approving.current = false
+    if (!refusal) return
+    setProblem(refusal.message)
+    event.paymentFailed(refusal)
+  }
+
+  /** Null once it is paid, or while the bank decides. */
+  async function buy(event: StripeExpressCheckoutElementConfirmEvent): Promise<Refusal | null> {
+    if (!stripe || !elements) return { reason: 'fail', message: checkoutWords.setupIncomplete }
+    const submitted = await elements.submit()
+    if (submitted.error) return { reason: 'invalid_payment_data', message: submitted.error.message ?? words.useForm }
+    const begunSession = await begun.current
+    if (!begunSession) return { reason: 'fail', message: words.notMade }
+    const session = await saveWallet(begunSession, event)
+    // The wallet promised a total; nothing else may be charged.
+    const { amount, lineItems } = sums(begunSession.subtotal, event.shippingRate)
+    if (!lineItems || pence(session.total_amount) !== amount)
+      return { reason: 'fail', message: checkoutWords.totalChanged(withPoundSign(session.total_amount)) }
+    const paying = await pay({
+      session,
+      captcha: null,
+      isWholeCart: goods === 'cart',
+      fields: {
+        check: async () => null,
+        confirm: (clientSecret) => stripe.confirmPayment({ elements, clientSecret, ...confirmOptions(session) }),
+      },
+    })
+    if (paying.kind === 'paid' || paying.kind === 'processing') {
+      const address = thankYouAddress(session.session_id)
+      const left = paying.kind === 'paid' ? leavePaid(session, navigate) : replacePage(navigate, { address })
+      if (!(await left)) setPaidSession(session.session_id)
+      return null
+    }
+    if (paying.kind === 'captcha') return { reason: 'fail', message: words.useForm }
+    return { reason: 'fail', message: 'sentence' in paying ? paying.sentence : words.useForm }
+  }
+
+  async function closed() {
+    const session = await begun.current?.catch(() => null)
+    // Closed while the bank decides: the payment may succeed, and its goods must still be there.
+    if (session && !approving.current) await releaseGoods(session)
+  }
+
+  return { problem, paidSession, press, moved, rated, approved, closed }
+}
+
+interface Refusal {
+  reason: 'fail' | 'invalid_shipping_address' | 'invalid_payment_data' | 'address_unserviceable'
+  message: string
+}
+
+/** What the server refuses in the wallet's details is told in the wallet. */
+function refusalOf(reason: unknown): Refusal {
+  const message = sentenceOf(reason)
+  if (!(reason instanceof ApiClientError)) return { reason: 'fail', message }
+  if (reason.status === 400) return { reason: 'invalid_shipping_address', message: words.incomplete(message) }
+  return { reason: reason.status === 409 ? 'address_unserviceable' : 'fail', message }
+}
+
+const sentenceOf = (reason: unknown) =>
+  reason instanceof CheckoutProblem ? reason.message : errorMessage(reason, words.notMade)

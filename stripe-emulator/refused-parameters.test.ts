@@ -1,0 +1,116 @@
+import type Stripe from 'stripe'
+import { expect, test } from 'vitest'
+import { errorOf, openTestBank, order, pay } from './testing.ts'
+
+const mandate = { customer_acceptance: { type: 'offline' as const } }
+const confirmed = { ...order, confirm: true, payment_method: 'pm_card_visa' } as const
+
+test.each<[string, Stripe.PaymentIntentCreateParams]>([
+  ['off_session', { ...order, off_session: true }],
+  ['return_url', { ...order, return_url: 'https://shop.test/' }],
+  ['error_on_requires_action', { ...order, error_on_requires_action: true }],
+  ['mandate', { ...order, mandate: 'mandate_x' }],
+  ['mandate_data', { ...order, mandate_data: mandate }],
+  ['confirmation_token', { ...order, confirmation_token: 'ctoken_x' }],
+  ['allowed_payment_method_types', { ...order, allowed_payment_method_types: ['card'] }],
+  ['payment_method_data', { ...order, payment_method: 'pm_card_visa', payment_method_data: { type: 'card' } }],
+  ['customer_account', { ...order, customer: 'cus_x', customer_account: 'acct_x' }],
+  ['mandate_data', { ...confirmed, mandate: 'mandate_x', mandate_data: mandate }],
+  ['application_fee_amount', { ...order, application_fee_amount: 10 }],
+  ['off_session', { ...confirmed, off_session: true, setup_future_usage: 'off_session' }],
+  ['statement_descriptor', { ...confirmed, statement_descriptor: 'SIDR AND SAGE' }],
+  ['statement_descriptor', { ...order, statement_descriptor: 'SOAP' }],
+  ['statement_descriptor', { ...order, statement_descriptor: 'TWENTY THREE CHARACTERS' }],
+  ['statement_descriptor', { ...order, statement_descriptor: '12345' }],
+  ['statement_descriptor', { ...order, statement_descriptor: 'SOAP * SAGE' }],
+  ['payment_method', { ...confirmed, confirmation_token: 'ctoken_x' }],
+])('refuses a payment intent for its %s: %o', async (param, wrong) => {
+  const { stripe } = await openTestBank()
+  expect(await errorOf(stripe.paymentIntents.create(wrong))).toMatchObject({ statusCode: 400, param })
+  const intents = (await stripe.paymentIntents.list()).data
+  expect(intents.filter(({ status }) => status === 'succeeded')).toEqual([])
+})
+
+test('refuses automatic payment methods that are neither on nor off, and the types as older versions name them', async () => {
+  const { stripe } = await openTestBank()
+  const create = (params: object) =>
+    stripe.rawRequest('POST', '/v1/payment_intents', { amount: 499, currency: 'gbp', ...params })
+  expect(await errorOf(create({ automatic_payment_methods: { allow_redirects: 'never' } }))).toMatchObject({
+    param: 'automatic_payment_methods[enabled]',
+    code: 'parameter_missing',
+  })
+  expect(await errorOf(create({ payment_method_types: ['card'] }))).toMatchObject({
+    param: 'payment_method_types',
+    code: 'parameter_unknown',
+  })
+})
+
+test('refuses a setup intent whose parameters exclude each other', async () => {
+  const { stripe } = await openTestBank()
+  const create = (params: Stripe.SetupIntentCreateParams) => errorOf(stripe.setupIntents.create(params))
+  expect(await create({ mandate_data: mandate })).toMatchObject({ param: 'mandate_data' })
+  expect(await create({ return_url: 'https://shop.test/' })).toMatchObject({ param: 'return_url' })
+  const both = { automatic_payment_methods: { enabled: true }, allowed_payment_method_types: ['card'] } as const
+  expect(await create({ ...both, allowed_payment_method_types: ['card'] })).toMatchObject({
+    code: 'parameters_exclusive',
+  })
+})
+
+test('refuses a confirm of another amount, and one by the page of an intent that the server confirms', async () => {
+  const { stripe, origin } = await openTestBank()
+  const { id } = await stripe.paymentIntents.create({ ...order, payment_method: 'pm_card_visa' })
+  expect(await errorOf(stripe.paymentIntents.confirm(id, { amount_to_confirm: 500 }))).toMatchObject({
+    param: 'amount_to_confirm',
+  })
+  expect((await stripe.paymentIntents.confirm(id, { amount_to_confirm: 499 })).status).toBe('succeeded')
+  const manual = await stripe.paymentIntents.create({ ...order, confirmation_method: 'manual' })
+  const response = await fetch(`${origin}/v1/payment_intents/${manual.id}/confirm`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer pk_test_emulator' },
+    body: new URLSearchParams({ client_secret: manual.client_secret ?? '', payment_method: 'pm_card_visa' }),
+  })
+  expect([response.status, (await response.json()).error.param]).toEqual([400, 'confirmation_method'])
+  const server = await stripe.paymentIntents.confirm(manual.id, { payment_method: 'pm_card_visa' })
+  expect(server.status).toBe('succeeded')
+})
+
+test('refuses to change a transfer group, and to capture with what cards lack', async () => {
+  const { stripe } = await openTestBank()
+  const { id } = await stripe.paymentIntents.create({ ...confirmed, capture_method: 'manual', transfer_group: 'A' })
+  const update = (group: string) => stripe.paymentIntents.update(id, { transfer_group: group })
+  expect(await errorOf(update('B'))).toMatchObject({ param: 'transfer_group' })
+  expect((await update('A')).transfer_group).toBe('A')
+  const capture = (params: Stripe.PaymentIntentCaptureParams) => stripe.paymentIntents.capture(id, params)
+  expect(await errorOf(capture({ final_capture: false }))).toMatchObject({ param: 'final_capture' })
+  expect(await errorOf(capture({ statement_descriptor: 'SIDR AND SAGE' }))).toMatchObject({
+    param: 'statement_descriptor',
+  })
+  expect((await capture({ final_capture: true })).status).toBe('succeeded')
+})
+
+test('refuses a refund from what no payment here has, and one that names its payment twice', async () => {
+  const { stripe } = await openTestBank()
+  const { id, latest_charge } = await pay(stripe)
+  const charge = typeof latest_charge === 'object' ? (latest_charge?.id ?? '') : latest_charge
+  for (const [param, wrong] of [
+    ['payment_intent', { charge }],
+    ['reverse_transfer', { reverse_transfer: true }],
+    ['refund_application_fee', { refund_application_fee: true }],
+    ['origin', { origin: 'customer_balance' }],
+    ['customer', { customer: 'cus_x' }],
+  ] as const)
+    expect(await errorOf(stripe.refunds.create({ payment_intent: id, ...wrong }))).toMatchObject({ param })
+  expect((await stripe.refunds.create({ payment_intent: id, reverse_transfer: false })).amount).toBe(499)
+})
+
+test('refuses a list between two cursors, after one of another kind, and of a time that is none', async () => {
+  const { stripe } = await openTestBank()
+  const { id } = await pay(stripe)
+  const list = (params: Stripe.PaymentIntentListParams) => errorOf(stripe.paymentIntents.list(params))
+  expect(await list({ starting_after: id, ending_before: id })).toMatchObject({ param: 'ending_before' })
+  const event = (await stripe.events.list({ limit: 1 })).data[0]?.id ?? ''
+  expect(await list({ starting_after: event })).toMatchObject({ code: 'resource_missing', param: 'starting_after' })
+  const refused = await errorOf(stripe.rawRequest('GET', '/v1/payment_intents?created[gt]=yesterday'))
+  expect(refused).toMatchObject({ param: 'created', code: 'parameter_invalid_integer' })
+  expect((await errorOf(stripe.rawRequest('GET', '/v1/payment_intents?created=soon'))).param).toBe('created')
+})
