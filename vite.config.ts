@@ -178,7 +178,7 @@ export default defineConfig(({ command }) => ({
         // product page half a kilobyte.
         modulePreload: {
           resolveDependencies: (_file, names, { hostType }) =>
-            hostType === 'js' ? names.filter((name) => name.endsWith('.css')) : names,
+            hostType === 'js' ? names.filter((name) => /\/(?!shop-)[^/]*\.css$/.test(name)) : names,
         },
         rolldownOptions: {
           // The sentences of words/: as variables they make each page 300 bytes heavier.
@@ -198,7 +198,7 @@ export default defineConfig(({ command }) => ({
                 // And the plural forms, which would otherwise bring the refusals to every page.
                 {
                   name: 'framework',
-                  test: /node_modules\/(react|react-dom|react-router|scheduler)\/|words\/\w+\/plural\./,
+                  test: /node_modules\/(react|react-dom|react-router|scheduler)\/|words\/\w+\/plural\.|rolldown\/runtime/,
                   priority: 3,
                 },
                 // Its sentences with values are for forms; the others are inlined where they are used.
