@@ -7,6 +7,7 @@ const PAYMENT = {
   frames: ['https://hooks.stripe.com'],
   calls: ['https://api.stripe.com'],
   inlineStyles: true,
+  everywhere: false,
 }
 const edge = openTestEdge({
   api: async () => Response.json({ from: 'api' }),

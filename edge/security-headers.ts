@@ -5,7 +5,7 @@ import { isShared } from './negotiation.ts'
 
 /** Permissions-Policy; only the back office uses passkeys (publickey-credentials). */
 export const permissions = (passkeys: '' | 'self') =>
-  `accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(self "https://js.stripe.com"), publickey-credentials-create=(${passkeys}), publickey-credentials-get=(${passkeys}), usb=()`
+  `accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(self "https://js.stripe.com" "https://*.js.stripe.com"), publickey-credentials-create=(${passkeys}), publickey-credentials-get=(${passkeys}), usb=()`
 
 const ALWAYS: Record<string, string> = {
   'x-content-type-options': 'nosniff',
@@ -35,6 +35,8 @@ export interface PaymentOrigins {
   images?: string[]
   /** Whether the script of the card fields sets style attributes. */
   inlineStyles: boolean
+  /** Whether shoppers can pay from every page, or only from /checkout. */
+  everywhere: boolean
 }
 
 /** Origins of Stripe for the payment page, and of the captcha for the payment and contact pages. */
@@ -49,7 +51,7 @@ export interface PagePolicy {
   inlineScripts(language: Language): readonly string[]
 }
 
-const NO_ORIGINS: PaymentOrigins = { scripts: [], frames: [], calls: [], inlineStyles: false }
+const NO_ORIGINS: PaymentOrigins = { scripts: [], frames: [], calls: [], inlineStyles: false, everywhere: false }
 
 /** Adds the security headers that every response has. */
 export function secure(headers: Headers, https: boolean): void {
@@ -75,11 +77,16 @@ export function securePage(
   if (!body || !headers.get('content-type')?.startsWith('text/html')) return
   headers.set('content-security-policy', policy(hashSources(inlineScripts(language)), originsFor(path, allowedOrigins)))
   headers.set('reporting-endpoints', REPORTING.header)
+  // Google Pay opens a window and waits for its answer.
+  if (allowedOrigins.payment.everywhere) headers.set('cross-origin-opener-policy', 'same-origin-allow-popups')
   if (URLS_WITH_TOKENS.test(path)) headers.set('referrer-policy', 'no-referrer')
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-cache')
 }
 
-/** Only the page with the card fields needs Stripe's scripts; the pages after it don't. */
+/**
+ * A wallet's buttons may stand on any page that a shopper comes to within the app, whose policy is that of the first one.
+ * The card field alone is on /checkout, which loads its own document.
+ */
 function originsFor(path: string, { payment, captcha }: AllowedOrigins): PaymentOrigins {
   // The captcha too: checkout asks for one after many declined cards.
   if (path === '/checkout')
@@ -90,9 +97,15 @@ function originsFor(path: string, { payment, captcha }: AllowedOrigins): Payment
       calls: [...payment.calls, ...captcha],
       images: [...(payment.images ?? []), ...captcha],
     }
-  return path === '/contact'
-    ? { scripts: captcha, frames: captcha, calls: captcha, images: captcha, inlineStyles: false }
-    : NO_ORIGINS
+  const origins = payment.everywhere ? payment : NO_ORIGINS
+  if (path !== '/contact') return origins
+  return {
+    ...origins,
+    scripts: [...origins.scripts, ...captcha],
+    frames: [...origins.frames, ...captcha],
+    calls: [...origins.calls, ...captcha],
+    images: captcha,
+  }
 }
 
 const sources = new WeakMap<readonly string[], string>()

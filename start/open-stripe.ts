@@ -10,7 +10,7 @@ import { loadSecretKey } from '#stripe-emulator/secret-key.ts'
 import type { Config } from './config.ts'
 
 /** docs.stripe.com/security/guide: Stripe.js opens its frames on its own subdomains. */
-const STRIPE_ORIGINS: PaymentOrigins = {
+const STRIPE_ORIGINS: Omit<PaymentOrigins, 'everywhere'> = {
   scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
   calls: ['https://api.stripe.com'],
@@ -19,7 +19,7 @@ const STRIPE_ORIGINS: PaymentOrigins = {
 }
 
 /** The emulator has one origin, and its script sets no style attributes. */
-function sameOrigins(...origins: string[]): PaymentOrigins {
+function sameOrigins(...origins: string[]): Omit<PaymentOrigins, 'everywhere'> {
   return { scripts: origins, frames: origins, calls: origins, inlineStyles: false }
 }
 
@@ -40,6 +40,7 @@ export async function openStripe(
   db: Database,
   deliver: (request: Request) => Promise<Response>,
 ): Promise<OpenStripe> {
+  const everywhere = config.PAYMENT_FORM === 'element'
   const statementSuffix = config.STATEMENT_SUFFIX === 'off' ? null : config.STATEMENT_SUFFIX
   if (config.STRIPE_SECRET_KEY) {
     const apiBase = config.STRIPE_API_BASE
@@ -55,7 +56,7 @@ export async function openStripe(
         script: apiBase ? `${apiBase}/stripe-emulator/stripe.js` : null,
       },
       emulator: null,
-      origins: apiBase ? sameOrigins(apiBase) : STRIPE_ORIGINS,
+      origins: { ...(apiBase ? sameOrigins(apiBase) : STRIPE_ORIGINS), everywhere },
     }
   }
   const secret = await readSecret(db, 'emulator-webhook')
@@ -81,6 +82,6 @@ export async function openStripe(
       fetch: (address, init) => emulator.fetch(new Request(address, init)),
     },
     emulator,
-    origins: sameOrigins(),
+    origins: { ...sameOrigins(), everywhere },
   }
 }

@@ -153,3 +153,59 @@ test('stops reading a request body that is too large', async () => {
   expect(await refused.json()).toMatchObject({ error: { message: 'The request is too large.' } })
   expect(sent).toBeLessThan(10_000_000)
 })
+
+test('a wallet’s card is a token, which pays as that wallet’s', async () => {
+  const { origin, stripe } = await openTestBank()
+  const intent = await stripe.paymentIntents.create(order)
+  const tokenOf = async (wallet: string, card: string) => {
+    const asked = { method: 'POST', body: new URLSearchParams({ wallet, card }) }
+    const response = await fetch(`${origin}/stripe-emulator/wallet-tokens`, asked)
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    return response.json()
+  }
+  const confirmWith = async (token: string) => {
+    const body = new URLSearchParams({
+      client_secret: intent.client_secret ?? '',
+      key: 'pk_test_emulator',
+      'payment_method_data[type]': 'card',
+      'payment_method_data[card][token]': token,
+    })
+    return (await fetch(`${origin}/v1/payment_intents/${intent.id}/confirm`, { method: 'POST', body })).json()
+  }
+  expect(await tokenOf('link', '4242')).toMatchObject({ status: 400, body: { error: { param: 'wallet' } } })
+  for (const unknown of ['', '1111'])
+    expect(await tokenOf('apple_pay', unknown)).toMatchObject({ status: 400, body: { error: { param: 'card' } } })
+  const declined = await tokenOf('apple_pay', '0002')
+  expect(await confirmWith(declined.body.token)).toMatchObject({ error: { decline_code: 'generic_decline' } })
+  const good = await tokenOf('google_pay', '4444')
+  expect(await confirmWith(good.body.token)).toMatchObject({ status: 'succeeded' })
+  const { latest_charge } = await stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] })
+  expect(latest_charge).toMatchObject({
+    payment_method_details: {
+      card: { brand: 'mastercard', checks: { cvc_check: null }, wallet: { type: 'google_pay' } },
+    },
+  })
+})
+
+test('a browser can set a payment’s shipping, and not change what a server has set', async () => {
+  const { origin, stripe } = await openTestBank()
+  const shipping = { name: 'Leila Haddad', address: { line1: '4 Wool Lane', city: 'Leeds', country: 'GB' } }
+  const confirm = async (intent: { id: string; client_secret: string | null }) => {
+    const body = new URLSearchParams({
+      client_secret: intent.client_secret ?? '',
+      key: 'pk_test_emulator',
+      'payment_method_data[type]': 'card',
+      'payment_method_data[card][token]': 'tok_chargeDeclined',
+      'shipping[name]': shipping.name,
+    })
+    for (const [part, value] of Object.entries(shipping.address)) body.set(`shipping[address][${part}]`, value)
+    return (await fetch(`${origin}/v1/payment_intents/${intent.id}/confirm`, { method: 'POST', body })).json()
+  }
+  const refusal = { error: { code: 'payment_intent_invalid_parameter', param: 'shipping' } }
+  expect(await confirm(await stripe.paymentIntents.create({ ...order, shipping }))).toMatchObject(refusal)
+  const open = await stripe.paymentIntents.create(order)
+  for (const _ of ['first', 'again']) expect(await confirm(open)).toMatchObject({ error: { code: 'card_declined' } })
+  expect(await stripe.paymentIntents.retrieve(open.id)).toMatchObject({ shipping: { name: shipping.name } })
+  await stripe.paymentIntents.update(open.id, { shipping })
+  expect(await confirm(open)).toMatchObject(refusal)
+})

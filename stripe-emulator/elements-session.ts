@@ -9,6 +9,9 @@ interface ElementsSession {
   payment_method_types: string[]
   /** The customer's, newest first; none without a customer session. */
   saved_cards: SavedCard[]
+  /** Of an intent that has them, in minor units. */
+  amount?: number
+  currency?: string
 }
 
 /**
@@ -17,36 +20,38 @@ interface ElementsSession {
  * for an amount or a currency that can't be charged, and for a session that is over.
  */
 export function readElementsSession(bank: Bank, params: URLSearchParams): ElementsSession {
-  const payment_method_types = offered(bank, params)
+  const shown = offered(bank, params)
   const customerSession = params.get('customer_session')
-  const isShown = customerSession !== null && payment_method_types.includes('card')
-  return { payment_method_types, saved_cards: isShown ? savedForElement(bank, customerSession) : [] }
+  const isShown = customerSession !== null && shown.payment_method_types.includes('card')
+  return { ...shown, saved_cards: isShown ? savedForElement(bank, customerSession) : [] }
 }
 
-function offered(bank: Bank, params: URLSearchParams): string[] {
+type Offered = Omit<ElementsSession, 'saved_cards'>
+
+function offered(bank: Bank, params: URLSearchParams): Offered {
   const secret = params.get('client_secret')
   if (secret !== null) return ofIntent(bank, secret)
   // Only cards are saved here.
-  if (params.get('mode') === 'setup') return ['card']
+  if (params.get('mode') === 'setup') return { payment_method_types: ['card'] }
   const amount = Number(params.get('amount'))
   const currency = params.get('currency') ?? ''
   checkAmount(amount, currency)
   const excluded = listed(params.get('excluded'))
   const allowed = listed(params.get('allowed'))
   const types = offeredTypes(bank, { amount, currency, allowRedirects: true, excluded })
-  return allowed.length > 0 ? types.filter((type) => allowed.includes(type)) : types
+  return { payment_method_types: allowed.length > 0 ? types.filter((type) => allowed.includes(type)) : types }
 }
 
-function ofIntent(bank: Bank, secret: string): string[] {
+function ofIntent(bank: Bank, secret: string): Offered {
   const id = secret.split('_secret_')[0] ?? ''
-  if (id.startsWith('seti_')) return ['card']
+  if (id.startsWith('seti_')) return { payment_method_types: ['card'] }
   const intent = retrieveIntent(bank, id)
   if (intent.client_secret !== secret)
     throw invalid('The client_secret provided does not match any associated PaymentIntent.', 'client_secret')
   const types = intent.payment_method_types.filter(isMethodType)
   if (types.length === 0)
     throw new StripeError(400, { type: 'invalid_request_error', message: 'No payment method fits this payment.' })
-  return types
+  return { payment_method_types: types, amount: intent.amount, currency: intent.currency }
 }
 
 const listed = (given: string | null) => (given ? given.split(',') : [])

@@ -22,7 +22,10 @@ export function openTestEdge(options: Pick<EdgeOptions, 'api' | 'pages'> & Parti
     admin: async () => null,
     checkReady: async () => undefined,
     metrics: async () => ({ contentType: 'text/plain', body: 'metrics' }),
-    allowedOrigins: { payment: { scripts: [], frames: [], calls: [], inlineStyles: false }, captcha: [] },
+    allowedOrigins: {
+      payment: { scripts: [], frames: [], calls: [], inlineStyles: false, everywhere: false },
+      captcha: [],
+    },
     inlineScripts: () => [],
     https: false,
     ...options,

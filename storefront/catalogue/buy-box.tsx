@@ -1,4 +1,4 @@
-import type { Ref } from 'react'
+import { lazy, type Ref, Suspense, useState } from 'react'
 import { QUANTITY_CAP, SHOWN_EXACTLY } from '#contract/limits.ts'
 import * as catalogueWords from '#words/en/catalogue.tsx'
 import * as words from '#words/en/product.tsx'
@@ -16,6 +16,9 @@ import { CataloguePrice } from './catalogue-price.tsx'
 import { DeliveryLines } from './delivery-lines.tsx'
 import type { Buying } from './use-buying.ts'
 
+/** Asks for Stripe's script, so it comes at the first sign that somebody may buy. */
+const ProductExpress = lazy(() => import('../express/product-express.tsx'))
+
 interface BuyBoxProps {
   buying: Buying
   /** The button's, for the bar that takes its place. */
@@ -26,8 +29,11 @@ interface BuyBoxProps {
 /** Price, stock, size, quantity and Add to Cart. */
 export function BuyBox({ buying, place, deliveryLine }: BuyBoxProps) {
   const { product, quantity, price, unitPrice, stock, inStock, busy, outcome, button } = buying
+  const [touched, setTouched] = useState(false)
+  const touch = () => setTouched(true)
   return (
-    <div className={styles.box}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices what happens to the controls in it.
+    <div className={styles.box} onPointerEnter={touch} onFocus={touch}>
       <p className={styles.price}>
         <CataloguePrice amount={price} />
         <Dirhams amount={price} />
@@ -56,6 +62,11 @@ export function BuyBox({ buying, place, deliveryLine }: BuyBoxProps) {
       <div key={outcome?.time} className={styles.outcome}>
         <OutcomeNotices outcome={outcome} />
       </div>
+      {touched && (
+        <Suspense>
+          <ProductExpress buying={buying} />
+        </Suspense>
+      )}
       <DeliveryLines line={deliveryLine} />
     </div>
   )
