@@ -178,7 +178,7 @@ export default defineConfig(({ command }) => ({
         // product page half a kilobyte.
         modulePreload: {
           resolveDependencies: (_file, names, { hostType }) =>
-            hostType === 'js' ? names.filter((name) => /\/(?!shop-)[^/]*\.css$/.test(name)) : names,
+            hostType === 'js' ? names.filter((name) => name.endsWith('.css')) : names,
         },
         rolldownOptions: {
           // The sentences of words/: as variables they make each page 300 bytes heavier.
@@ -198,11 +198,16 @@ export default defineConfig(({ command }) => ({
                 // And the plural forms, which would otherwise bring the refusals to every page.
                 {
                   name: 'framework',
-                  test: /node_modules\/(react|react-dom|react-router|scheduler)\/|words\/\w+\/plural\.|rolldown\/runtime/,
+                  test: /node_modules\/(react|react-dom|react-router|scheduler)\/|words\/\w+\/plural\./,
                   priority: 3,
                 },
                 // Its sentences with values are for forms; the others are inlined where they are used.
                 { name: 'refusals', test: /words\/\w+\/refusals\./, priority: 2 },
+                // In one file: a product page names each file of what it loads later.
+                {
+                  name: 'paying',
+                  test: /storefront\/(express\/|checkout\/(begin-checkout|billing-details|method-fields|pay|stripe)\.)|@stripe\//,
+                },
                 // Lists, cart, checkout and accounts have these; a product page would load them for nothing.
                 {
                   name: 'orders',

@@ -188,6 +188,8 @@ export const checkoutShapes = {
       checkout_session_id: SessionId,
       /** The solved captcha. Required after many declined cards; the error then names this field. */
       captcha: z.string().max(10_000).optional(),
+      /** A wallet pays, and gives the address itself: Stripe refuses one beside it. */
+      wallet: z.boolean().optional(),
     }),
     output: z.object({
       payment_intent: z.object({

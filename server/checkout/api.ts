@@ -48,8 +48,8 @@ export function checkoutApi(context: Context): Implementation {
         await release(context, { session_id, user })
         return { success: true as const }
       },
-      createPaymentIntent: async ({ checkout_session_id, captcha }, visitor) =>
-        paymentAnswer(await openPayment(context, { session_id: checkout_session_id, ...visitor, captcha })),
+      createPaymentIntent: async ({ checkout_session_id, captcha, wallet = false }, visitor) =>
+        paymentAnswer(await openPayment(context, { session_id: checkout_session_id, ...visitor, captcha, wallet })),
     },
     {
       createSession: { points: 60, seconds: 600 },

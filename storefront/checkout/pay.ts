@@ -40,6 +40,8 @@ interface Payment {
   session: CheckoutSession
   /** The solved captcha, if one was required. */
   captcha: string | null
+  /** Pays from a wallet's sheet, which gives the address. */
+  isWallet?: boolean
   /** False for one product that is bought from its page, which leaves the cart as it is. */
   isWholeCart?: boolean
 }
@@ -66,7 +68,7 @@ async function payAlone(payment: Payment): Promise<Paying> {
   return paying
 }
 
-async function payOnce({ fields, session, captcha, isWholeCart = true }: Payment): Promise<Paying> {
+async function payOnce({ fields, session, captcha, isWallet = false, isWholeCart = true }: Payment): Promise<Paying> {
   const { session_id } = session
   const [fresh, goods] = await Promise.all([
     api()
@@ -85,7 +87,11 @@ async function payOnce({ fields, session, captcha, isWholeCart = true }: Payment
   try {
     // A second call renews the stock hold, and returns a new payment if the old one has expired.
     const { payment_intent } = await api().checkout.createPaymentIntent(
-      { checkout_session_id: session_id, ...(captcha ? { captcha } : {}) },
+      {
+        checkout_session_id: session_id,
+        ...(captcha ? { captcha } : {}),
+        ...(isWallet ? { wallet: true } : {}),
+      },
       requestTimeout(),
     )
     if (!payment_intent?.client_secret) return { kind: 'refused', sentence: words.setupIncomplete }

@@ -3,12 +3,12 @@ import type { StripeElementsOptionsMode, StripeExpressCheckoutElementOptions } f
 import { useState } from 'react'
 import { COUNTRIES, CURRENCY } from '#contract/limits.ts'
 import * as words from '#words/en/express.tsx'
+import { thankYouAddress } from '../checkout/leave-paid.ts'
 import { openStripe } from '../checkout/stripe.ts'
-import { UnableToRedirect } from '../checkout/unable-to-redirect.tsx'
 import { useAsync } from '../loading/use-async.ts'
 import { useShop } from '../shop/use-shop.ts'
+import styles from '../ui/express.module.css'
 import { Notice } from '../ui/notice.tsx'
-import styles from './express-checkout.module.css'
 import { type Goods, rates, sums } from './express-order.ts'
 import { useExpressOrder } from './use-express-order.ts'
 
@@ -43,7 +43,12 @@ function Buttons({ goods, subtotal, or, name }: ExpressCheckoutProps & { name: s
   const shop = useShop()
   const { problem, paidSession, press, moved, rated, approved, closed } = useExpressOrder({ goods, subtotal })
   const [available, setAvailable] = useState(false)
-  if (paidSession) return <UnableToRedirect session_id={paidSession} />
+  if (paidSession)
+    return (
+      <Notice kind="done">
+        <a href={thankYouAddress(paidSession)}>{words.paid}</a>
+      </Notice>
+    )
   const options: StripeExpressCheckoutElementOptions = {
     ...ALWAYS,
     business: { name },

@@ -104,6 +104,7 @@ export function useExpressOrder({ goods, subtotal }: { goods: Goods; subtotal: s
     const paying = await pay({
       session,
       captcha: null,
+      isWallet: true,
       isWholeCart: goods === 'cart',
       fields: {
         check: async () => null,
