@@ -77,9 +77,10 @@ function tokenEntry(bank: Bank, id: string): Entry {
   if (token.used)
     throw cardError({ code: 'token_already_used', message: `You cannot use a Stripe token more than once: ${id}.` })
   bank.store.save<'token'>({ ...token, used: true })
-  const { exp_month, exp_year, tokenization_method } = token.card
+  const { cvc_check, exp_month, exp_year, tokenization_method } = token.card
   const wallet = tokenization_method === 'android_pay' ? 'google_pay' : tokenization_method
-  return { card: keptCard(bank, id) ?? cardNumbered(''), month: exp_month, year: exp_year, checked: true, wallet }
+  const checked = cvc_check !== null
+  return { card: keptCard(bank, id) ?? cardNumbered(''), month: exp_month, year: exp_year, checked, wallet }
 }
 
 /** The test card that its name means, as if it had been typed. */

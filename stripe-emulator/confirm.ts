@@ -11,7 +11,7 @@ import { challengeOf, openChallenge } from './intents.ts'
 import { doLater } from './later.ts'
 import { checkMethod, redirects } from './method-types.ts'
 import type { Charge, PaymentIntent } from './objects.ts'
-import { common, requireStatus, retrieveIntent, withChanges } from './payment-intents.ts'
+import { common, noteShipping, requireStatus, retrieveIntent, withChanges } from './payment-intents.ts'
 import { cardOf, retrieveMethod } from './payment-methods.ts'
 import { refuseConfirm } from './refused-parameters.ts'
 import { attachedTo } from './saved-cards.ts'
@@ -51,6 +51,7 @@ export const confirmParams: Record<string, Shape> = { ...confirmingParams, amoun
 export function confirm(bank: Bank, before: PaymentIntent, given: Form, caller: 'secret' | 'browser'): PaymentIntent {
   requireStatus(before, 'confirm')
   const form = withConfirmationToken(bank, before, given)
+  if ('shipping' in form) noteShipping(bank, before, caller)
   const intent = withChanges(bank, before, form)
   refuseConfirm(bank, intent, form, caller)
   if (intent.payment_method === null) {

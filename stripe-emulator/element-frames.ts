@@ -3,7 +3,7 @@ import { type Locale, SENTENCES } from './sentences.ts'
 
 // The documents of the elements' frames.
 
-type Markup = ReturnType<typeof html>
+export type Markup = ReturnType<typeof html>
 
 interface Field {
   name: string
@@ -104,7 +104,7 @@ interface Frame {
   body: Markup
 }
 
-function frameDocument(locale: Locale, { title, css, scripts, body }: Frame): string {
+export function frameDocument(locale: Locale, { title, css, scripts, body }: Frame): string {
   return String(html`<!doctype html>
     <html lang="${locale}" dir="${SENTENCES[locale].direction}">
       <head>

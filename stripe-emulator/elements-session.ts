@@ -6,6 +6,9 @@ import { checkAmount, retrieveIntent } from './payment-intents.ts'
 /** What a group of elements may show. */
 interface ElementsSession {
   payment_method_types: string[]
+  /** Of an intent that has them, in minor units. */
+  amount?: number
+  currency?: string
 }
 
 /**
@@ -35,7 +38,7 @@ function ofIntent(bank: Bank, secret: string): ElementsSession {
   const types = intent.payment_method_types.filter(isMethodType)
   if (types.length === 0)
     throw new StripeError(400, { type: 'invalid_request_error', message: 'No payment method fits this payment.' })
-  return { payment_method_types: types }
+  return { payment_method_types: types, amount: intent.amount, currency: intent.currency }
 }
 
 const listed = (given: string | null) => (given ? given.split(',') : [])

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Hono } from 'hono'
-import { html, raw } from 'hono/html'
 import type { Bank } from './bank.ts'
+import { challengePage, messagePage, money } from './bank-pages.ts'
+import { readBody } from './body.ts'
 import { retrieveCharge } from './charges.ts'
 import { challenged, completeAuthentication, failAuthentication } from './confirm.ts'
-import { cardFrame, deferred, paymentFrame } from './element-frames.ts'
+import { cardFrame, paymentFrame } from './element-frames.ts'
 import { readElementsSession } from './elements-session.ts'
 import { StripeError } from './errors.ts'
 import { challengeOf } from './intents.ts'
@@ -17,19 +18,25 @@ import { type Locale, localeFor, SENTENCES } from './sentences.ts'
 import { challengedSetup, completeSetup, failSetup } from './setup-confirm.ts'
 import { retrieveSetup } from './setup-intents.ts'
 import type { SetupIntent } from './setup-objects.ts'
+import { expressFrame, walletFrame } from './wallet-frames.ts'
+import { createWalletToken, walletNamed, wrappedAnswer } from './wallets.ts'
 
 const folder = join(import.meta.dirname, 'browser')
 
 /** Before the scripts that use them. */
 const sentencesScript = `const sentences = ${JSON.stringify(SENTENCES)};\n`
 /** stripe.js is the concatenation of these, in this order, in its own scope. */
-const scriptParts = ['element.js', 'elements.js', 'challenge.js', 'stripe.js']
+const scriptParts = ['element.js', 'wallet-sheet.js', 'express.js', 'elements.js', 'challenge.js', 'stripe.js']
 const assets = new Map([
   ['card-entry.js', 'text/javascript'],
   ['card-fields.js', 'text/javascript'],
   ['frame-port.js', 'text/javascript'],
   ['payment-frame.js', 'text/javascript'],
   ['payment-frame.css', 'text/css'],
+  ['express-frame.js', 'text/javascript'],
+  ['express-frame.css', 'text/css'],
+  ['wallet-frame.js', 'text/javascript'],
+  ['wallet-frame.css', 'text/css'],
   ['card-frame.js', 'text/javascript'],
   ['card-frame.css', 'text/css'],
   ['challenge-frame.js', 'text/javascript'],
@@ -55,7 +62,17 @@ export function openPages(bank: Bank, pageOrigins: string[], committed: () => vo
   })
   app.get('/stripe-emulator/card-frame', (c) => frame(cardFrame(localeFor(c.req.query('locale'))), ancestors))
   app.get('/stripe-emulator/payment-frame', (c) => frame(paymentFrame(localeFor(c.req.query('locale'))), ancestors))
-  app.get('/stripe-emulator/elements-session', (c) => elementsSession(bank, new URL(c.req.url).searchParams))
+  app.get('/stripe-emulator/express-frame', (c) => frame(expressFrame(localeFor(c.req.query('locale'))), ancestors))
+  app.get('/stripe-emulator/wallet-frame', (c) =>
+    frame(walletFrame(localeFor(c.req.query('locale')), walletNamed(c.req.query('wallet'))), ancestors),
+  )
+  // Pages of every origin ask, and the sandboxed frames of wallets.
+  app.get('/stripe-emulator/elements-session', (c) =>
+    wrappedAnswer(() => readElementsSession(bank, new URL(c.req.url).searchParams)),
+  )
+  app.post('/stripe-emulator/wallet-tokens', (c) =>
+    wrappedAnswer(async () => createWalletToken(bank, new URLSearchParams(await readBody(c.req.raw)))),
+  )
   app.get('/stripe-emulator/assets/sentences.js', () => serve(sentencesScript, 'text/javascript'))
   app.get('/stripe-emulator/assets/:name', (c) => {
     const type = assets.get(c.req.param('name'))
@@ -78,17 +95,6 @@ export function openPages(bank: Bank, pageOrigins: string[], committed: () => vo
   })
   app.get('/stripe-emulator/receipts/:id', (c) => receipt(bank, c.req.param('id'), ancestors))
   return app
-}
-
-/** Pages of every origin ask. The status is in the body, as with their calls of the API. */
-function elementsSession(bank: Bank, params: URLSearchParams): Response {
-  const headers = { 'access-control-allow-origin': '*', 'cache-control': 'no-store' }
-  try {
-    return Response.json({ status: 200, body: readElementsSession(bank, params) }, { headers })
-  } catch (error) {
-    if (!(error instanceof StripeError)) throw error
-    return Response.json({ status: error.status, body: { error: error.body } }, { headers })
-  }
 }
 
 interface Challenge {
@@ -190,69 +196,10 @@ function serve(body: string, type: string): Response {
   })
 }
 
-function money(of: { amount: number; currency: string }): string {
-  const format = new Intl.NumberFormat('en-GB', { style: 'currency', currency: of.currency })
-  return format.format(of.amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
-}
-
 function returnAddress(returnUrl: string, intent: PaymentIntent | SetupIntent): string {
   const address = new URL(returnUrl)
   address.searchParams.set(intent.object, intent.id)
   address.searchParams.set(`${intent.object}_client_secret`, intent.client_secret)
   address.searchParams.set('redirect_status', intent.status === 'requires_payment_method' ? 'failed' : 'succeeded')
   return address.href
-}
-
-const PROVIDERS: Record<MethodType, string | null> = { card: null, link: null, paypal: 'PayPal', klarna: 'Klarna' }
-
-function challengePage(
-  intent: PaymentIntent | SetupIntent,
-  { source, type }: { source: string; type: MethodType },
-  locale: Locale,
-): string {
-  const { bank: words, provider } = SENTENCES[locale]
-  const name = PROVIDERS[type]
-  const heading = name
-    ? provider.heading.replace('{name}', name)
-    : intent.object === 'setup_intent'
-      ? words.savingHeading
-      : words.heading
-  return page(
-    heading,
-    html`<div class="bank"><span>${name ?? words.name}</span><bdi>${name ? provider.test : '3-D Secure'}</bdi></div>
-      <h1>${heading}</h1>
-      <p>${name ? provider.question : words.question}</p>
-      <dl>
-        ${intent.object === 'payment_intent' ? html`<dt>${words.amount}</dt><dd><bdi>${money(intent)}</bdi></dd>` : ''}
-        <dt>${words.payee}</dt>
-        <dd><bdi>${intent.description ?? words.testShop}</bdi></dd>
-      </dl>
-      <form id="challenge" method="post">
-        <input type="hidden" name="source" value="${source}" />
-        <button name="outcome" value="complete" disabled>${name ? provider.complete : words.complete}</button>
-        <button name="outcome" value="fail" disabled>${name ? provider.fail : words.fail}</button>
-      </form>
-      <p id="message" class="note" role="status"></p>`,
-    locale,
-  )
-}
-
-function messagePage(title: string, words: string, locale: Locale = 'en'): string {
-  return page(title, html`<h1>${title}</h1><p>${words}</p>`, locale)
-}
-
-function page(title: string, body: ReturnType<typeof html>, locale: Locale): string {
-  const { direction, bank } = SENTENCES[locale]
-  return String(html`<!doctype html>
-    <html lang="${locale}" dir="${direction}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title}</title>
-        ${raw(`<link rel="icon" href="data:,"><link rel="stylesheet" href="/stripe-emulator/assets/challenge-frame.css">${deferred('sentences.js')}${deferred('challenge-frame.js')}`)}
-      </head>
-      <body>
-        <main aria-label="${bank.name}">${body}</main>
-      </body>
-    </html>`)
 }

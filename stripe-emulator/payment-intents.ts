@@ -62,6 +62,7 @@ export function updateIntent(bank: Bank, id: string, form: Form): PaymentIntent 
     'shipping',
   ].some((key) => key in form)
   if (touchesMoney) requireStatus(intent, 'update')
+  if ('shipping' in form) noteShipping(bank, intent, 'secret')
   const updated = withChanges(bank, intent, form)
   checkAmount(updated.amount, updated.currency)
   bank.store.save<'payment_intent'>(updated)
@@ -119,6 +120,21 @@ export function withChanges(bank: Bank, intent: PaymentIntent, form: Form): Paym
   return method
     ? { ...changed, payment_method: method.id, status: 'requires_confirmation', next_action: null }
     : changed
+}
+
+/**
+ * Notes who sets the shipping. A page can't change what a server has set, even to the same: Stripe.js sends a wallet's
+ * address with its confirm, so a server that has set it before makes each such payment fail.
+ */
+export function noteShipping(bank: Bank, { id, shipping: before }: PaymentIntent, caller: 'secret' | 'browser'): void {
+  const key = `shipping_of_${id}`
+  if (caller === 'browser' && before !== null && bank.store.setting(key) !== 'browser')
+    throw invalid(
+      'The shipping information on this PaymentIntent was last set with a secret key and therefore cannot be changed with a publishable key. Please use your secret key instead.',
+      'shipping',
+      'payment_intent_invalid_parameter',
+    )
+  bank.store.set(key, caller)
 }
 
 /** Those that the intent names itself, or those that the account accepts and that suit it. */

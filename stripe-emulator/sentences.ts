@@ -1,3 +1,5 @@
+import { type WalletSentences, walletAr, walletEn } from './wallet-sentences.ts'
+
 /**
  * What shoppers read in the card form, in the bank's window and in errors of stripe.js, by language. `errors` are by
  * `code`, and by `decline_code` where that says more. Messages of the API are English in every language, as at Stripe;
@@ -31,6 +33,7 @@ interface Sentences {
     /** Before a page of the provider. `{name}` stands for it. */
     redirect: string
   }
+  wallet: WalletSentences
   /** Of fields, by code. */
   fields: Record<FieldProblem, string>
   unreachable: string
@@ -95,6 +98,7 @@ const en: Sentences = {
     linkNote: 'Link pays with the card you saved there. This is a test: any six digits are right.',
     redirect: 'You’ll go to {name} to pay, and come back here afterwards.',
   },
+  wallet: walletEn,
   fields: {
     incomplete_number: 'Your card number is incomplete.',
     invalid_number: 'Your card number is invalid.',
@@ -162,6 +166,7 @@ const ar: Sentences = {
     linkNote: 'يدفع Link بالبطاقة المحفوظة لديه. هذا اختبار: أي ستة أرقام صحيحة.',
     redirect: 'ستنتقلون إلى {name} للدفع، ثم تعودون إلى هنا.',
   },
+  wallet: walletAr,
   fields: {
     incomplete_number: 'رقم البطاقة غير مكتمل.',
     invalid_number: 'رقم البطاقة غير صحيح.',

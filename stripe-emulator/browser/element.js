@@ -1,12 +1,14 @@
 // Part of stripe.js: the page's side of an element. The page never has what the shopper enters; the frame sends it to
 // the emulator.
 
-const elementEvents = new Set(['ready', 'change', 'focus', 'blur', 'escape', 'networkschange', 'loaderror', 'loaderstart', 'click']);
+const elementEvents = new Set(['ready', 'change', 'focus', 'blur', 'escape', 'networkschange', 'loaderror', 'loaderstart', 'click', 'confirm', 'cancel', 'shippingaddresschange', 'shippingratechange', 'availablepaymentmethodschange']);
 
 class StripeElement {
   #type;
   #place;
   #options;
+  #received;
+  #onUnmount;
   #onDestroy;
   #listeners = new Map();
   #waiting = new Map();
@@ -18,12 +20,17 @@ class StripeElement {
   #state = { empty: true, complete: false, invalid: false, focused: false };
   #nextRequest = 1;
 
-  /** `place`: where its frame comes from, and its language. `frameOptions` resolves to what the frame needs to draw. */
-  constructor(type, { place, options, frameOptions, onDestroy }) {
+  /**
+   * `place`: where its frame comes from, and its language. `frameOptions` resolves to what the frame needs to draw.
+   * `received` gets the messages of the frame that other elements don't have, and a function that dispatches events.
+   */
+  constructor(type, { place, options, frameOptions, received = () => {}, onUnmount = () => {}, onDestroy }) {
     this.#type = type;
     this.#place = place;
     this.#options = { ...options };
     this.frameOptions = frameOptions;
+    this.#received = received;
+    this.#onUnmount = onUnmount;
     this.#onDestroy = onDestroy;
   }
 
@@ -57,6 +64,7 @@ class StripeElement {
     this.#ready?.reject(new Error(`The ${this.#type} element was removed from the page.`));
     for (const { reject } of this.#waiting.values()) reject(new Error(`The ${this.#type} element was removed from the page.`));
     this.#waiting.clear();
+    this.#onUnmount();
     this.#container = this.#frame = this.#port = this.#ready = null;
     this.#state = { empty: true, complete: false, invalid: false, focused: false };
   }
@@ -186,7 +194,7 @@ class StripeElement {
     if (type === 'height') this.#frame.style.height = `${message.height}px`;
     if (type === 'ready') {
       this.#ready.resolve();
-      this.#dispatch('ready', {});
+      this.#dispatch('ready', message);
     }
     if (type === 'focus' || type === 'blur') {
       this.#state.focused = type === 'focus';
@@ -202,11 +210,15 @@ class StripeElement {
       this.#waiting.get(message.id)?.resolve(message);
       this.#waiting.delete(message.id);
     }
+    this.#received({ type, ...message }, (event, detail) => this.#dispatch(event, detail));
     if (this.#container) this.#showClasses();
   }
 
+  /** Whether anything listened. */
   #dispatch(event, detail) {
-    for (const handler of this.#listeners.get(event) ?? []) handler({ elementType: this.#type, ...detail });
+    const handlers = this.#listeners.get(event) ?? [];
+    for (const handler of handlers) handler({ elementType: this.#type, ...detail });
+    return handlers.length > 0;
   }
 
   #send(message) {
@@ -230,5 +242,6 @@ class StripeElement {
 /** The document of each element's frame, its title for screen readers, and its height until it has been measured. */
 const elementFrames = {
   card: ({ cardForm }) => ({ path: 'card-frame', title: cardForm.title, height: '1.5em' }),
+  expressCheckout: ({ wallet }) => ({ path: 'express-frame', title: wallet.buttons, height: '3.5em' }),
   payment: ({ paymentForm }) => ({ path: 'payment-frame', title: paymentForm.title, height: '24em' }),
 };

@@ -15,6 +15,18 @@ function openElements(place, given, call) {
   const listeners = new Map();
   let session = null;
   let submitted = false;
+  /** Of the intent whose client secret was given. */
+  let ofIntent = {};
+
+  const terms = () => ({ amount: options.amount ?? ofIntent.amount ?? 0, currency: options.currency ?? ofIntent.currency });
+  const express = openExpress({
+    place,
+    terms,
+    // Each approval is submitted on its own.
+    onApprove: () => {
+      submitted = false;
+    },
+  });
 
   /** Which types of payment method the group may show. Asked again after each change of what they depend on. */
   function readSession() {
@@ -22,14 +34,26 @@ function openElements(place, given, call) {
     return session;
   }
 
+  /** What the group may show, or the error instead. */
+  async function openSession() {
+    const { body } = await readSession();
+    if (!body) return { error: { type: 'api_connection_error', message: sentences[place.locale].unreachable } };
+    if (!body.error) ofIntent = body;
+    return body.error ? { error: body.error } : { session: body };
+  }
+
   const frameOptions = {
     card: async ({ style, hidePostalCode, disabled, hideIcon, value }) => structuredClone({ style, hidePostalCode, disabled, hideIcon, value }),
     payment: async ({ defaultValues, fields, paymentMethodOrder, readOnly, terms, wallets, layout, business }) => {
-      const { body } = await readSession();
-      if (!body) return { error: { type: 'api_connection_error', message: sentences[place.locale].unreachable } };
-      if (body.error) return { error: body.error };
+      const { session: body, error } = await openSession();
+      if (error) return { error };
       const { appearance, fonts } = options;
       return structuredClone({ session: body, appearance, fonts, defaultValues, fields, paymentMethodOrder, readOnly, terms, wallets, layout, business });
+    },
+    expressCheckout: async ({ buttonHeight, buttonTheme, layout, ...given }) => {
+      const { session: body, error } = await openSession();
+      if (error) return { error };
+      return structuredClone({ wallets: express.walletsOf(body, given), buttonHeight, buttonTheme, layout, appearance: options.appearance });
     },
   };
 
@@ -37,9 +61,16 @@ function openElements(place, given, call) {
     create(type, elementOptions = {}) {
       if (!Object.hasOwn(frameOptions, type)) throw new IntegrationError(`This emulator has no '${type}' element. It has ${Object.keys(frameOptions).join(', ')}.`);
       if (created.has(type)) throw new IntegrationError(`Can only create one Element of type ${type}.`);
-      if (type === 'payment' && !options.mode && !options.clientSecret)
-        throw new IntegrationError('To create a payment element, give elements() a mode with its amount and currency, or a clientSecret.');
-      const element = new StripeElement(type, { place, options: elementOptions, frameOptions: frameOptions[type], onDestroy: () => created.delete(type) });
+      if (type !== 'card' && !options.mode && !options.clientSecret)
+        throw new IntegrationError(`To create the ${type} element, give elements() a mode with its amount and currency, or a clientSecret.`);
+      if (type === 'expressCheckout') checkExpress(elementOptions, options);
+      const element = new StripeElement(type, {
+        place,
+        options: elementOptions,
+        frameOptions: frameOptions[type],
+        ...(type === 'expressCheckout' && { received: (message, dispatch) => express.received(message, element.options, dispatch), onUnmount: express.abandon }),
+        onDestroy: () => created.delete(type),
+      });
       created.set(type, element);
       // What was submitted may have changed since.
       element.on('change', () => {
@@ -54,6 +85,7 @@ function openElements(place, given, call) {
       checkGroup(options);
       session = null;
       submitted = false;
+      express.sheet()?.refresh();
       await Promise.all([...created.values()].map((element) => element.refresh()));
       for (const handler of listeners.get('update-end') ?? []) handler();
     },
@@ -63,13 +95,18 @@ function openElements(place, given, call) {
     async fetchUpdates() {
       if (!options.clientSecret) return {};
       session = null;
-      const { body } = await readSession();
-      if (!body) return { error: { message: sentences[place.locale].unreachable } };
-      if (body.error) return { error: { message: body.error.message } };
+      const { error } = await openSession();
+      if (error) return { error: { message: error.message } };
+      express.sheet()?.refresh();
       await Promise.all([...created.values()].map((element) => element.refresh()));
       return {};
     },
     async submit() {
+      const sheet = express.sheet();
+      if (sheet?.isApproved) {
+        submitted = true;
+        return { selectedPaymentMethod: sheet.wallet };
+      }
       const element = created.get('payment');
       if (!element) return {};
       const { invalid, selected } = await element.validate();
@@ -79,17 +116,29 @@ function openElements(place, given, call) {
     },
   };
   // For Stripe's own methods alone.
-  paymentGroups.set(group, { payment: () => created.get('payment') ?? null, options: () => options, isSubmitted: () => submitted });
+  paymentGroups.set(group, { source: (method) => sourceOf(created, express.sheet(), method), options: () => options, isSubmitted: () => submitted });
   return group;
+}
+
+/** What pays: the sheet that the shopper approved, or the payment element. `method` is the one of stripe.js that asks. */
+function sourceOf(created, sheet, method) {
+  if (sheet?.isApproved) return sheet;
+  if (created.has('payment')) return created.get('payment');
+  if (created.has('expressCheckout')) throw new IntegrationError(`Element confirming payment is "expressCheckout", but stripe.${method}() was not called within the "confirm" event. Please call stripe.${method}() in the "confirm" event.`);
+  throw notMounted();
 }
 
 const paymentGroups = new WeakMap();
 
-/** The inside of a group that has a payment element. */
-function paymentGroup(elements) {
+/** The inside of a group. */
+function groupOf(elements) {
   const group = paymentGroups.get(elements);
-  if (!group?.payment()) throw new IntegrationError('We could not retrieve data from the specified Element. Please make sure the Element you are attempting to use is still mounted.');
+  if (!group) throw notMounted();
   return group;
+}
+
+function notMounted() {
+  return new IntegrationError('We could not retrieve data from the specified Element. Please make sure the Element you are attempting to use is still mounted.');
 }
 
 function checkGroup({ mode, amount, currency, clientSecret }) {

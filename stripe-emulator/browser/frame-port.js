@@ -1,16 +1,19 @@
 // The frame's side of an element: its connection to the page around it, and its calls to the emulator.
 
-/** Connects this frame to the page around it, once. `begin` gets the element's options, `receive` each later message. */
+/**
+ * Connects this frame to the page around it, once. `begin` gets the element's options and returns what its ready event
+ * says, `receive` gets each later message.
+ */
 function openPort({ begin, receive, measured }) {
   let port = null;
   window.addEventListener('message', (event) => {
     if (event.source !== window.parent || port || event.data?.type !== 'stripe-emulator:connect' || !event.ports[0]) return;
     port = event.ports[0];
     port.onmessage = ({ data }) => receive(data);
-    begin(event.data.options);
+    const drawn = begin(event.data.options);
     new ResizeObserver(sendHeight).observe(measured);
     sendHeight();
-    port.postMessage({ type: 'ready' });
+    port.postMessage({ type: 'ready', ...drawn });
   });
 
   function sendHeight() {

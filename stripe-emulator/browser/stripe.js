@@ -8,6 +8,8 @@ function Stripe(publishableKey, options = {}) {
   if (!publishableKey.startsWith('pk_test_')) throw new Error('This is an emulator of Stripe: it takes pk_test_ keys only.');
   const origin = options.emulatorOrigin ?? scriptOrigin;
   const locale = localeOf(options.locale);
+  /** How long a wallet's sheet waits for the page, in milliseconds. */
+  const walletTimeout = options.emulatorWalletTimeout ?? 20_000;
 
   async function call(method, path, params) {
     const form = encode({ ...params, key: publishableKey });
@@ -22,7 +24,7 @@ function Stripe(publishableKey, options = {}) {
 
   /** Sends what an element's frame has, under the parameter `at`, or only `params`. */
   async function send(path, params, element, at) {
-    if (element instanceof StripeElement) return element.request(path, { ...params, key: publishableKey }, at);
+    if (element instanceof StripeElement || element instanceof WalletSheet) return element.request(path, { ...params, key: publishableKey }, at);
     return call('POST', path, params);
   }
 
@@ -70,25 +72,31 @@ function Stripe(publishableKey, options = {}) {
     return failed ? { error: { ...inLocale(failed), payment_intent: after.paymentIntent } } : after;
   }
 
+  /** Runs the work that pays; the sheet of a wallet shows how it ended. */
+  const paying = (source, work) => (source instanceof WalletSheet ? source.during(work) : work());
+
   /** `redirect`: 'always' goes to the return_url after each success, 'if_required' only with types that leave the page. */
   async function confirmPayment({ elements, clientSecret, confirmParams = {}, redirect = 'always' }) {
     const { return_url: returnUrl, ...given } = confirmParams;
     if (redirect === 'always' && !returnUrl) throw new IntegrationError('confirmPayment() needs confirmParams.return_url, or redirect: "if_required".');
-    const group = elements && paymentGroup(elements);
+    const group = elements && groupOf(elements);
+    const source = group?.source('confirmPayment');
     const { mode, amount, currency, clientSecret: own } = group?.options() ?? {};
     if (mode && !group.isSubmitted()) throw new IntegrationError('elements.submit() must be called before stripe.confirmPayment(), and before each confirmation after a change.');
-    if (group) requireDetails(group.payment().options, given.payment_method_data?.billing_details ?? {});
+    if (source instanceof StripeElement) requireDetails(source.options, given.payment_method_data?.billing_details ?? {});
     const secret = clientSecret ?? own;
     const id = intentId(secret);
     const params = { ...given, return_url: returnUrl, client_secret: secret, use_stripe_sdk: true };
-    if (mode) {
-      const known = await retrievePaymentIntent(secret);
-      if (known.error) return known;
-      const mismatch = mismatchOf(known.paymentIntent, { amount, currency });
-      if (mismatch) return { error: { type: 'invalid_request_error', message: mismatch, payment_intent: known.paymentIntent } };
-    }
-    const answer = result(await send(`/v1/payment_intents/${id}/confirm`, params, group?.payment(), 'payment_method_data'), 'paymentIntent');
-    const done = answer.paymentIntent?.status === 'requires_action' ? await finish(answer.paymentIntent, secret) : answer;
+    const done = await paying(source, async () => {
+      if (mode) {
+        const known = await retrievePaymentIntent(secret);
+        if (known.error) return known;
+        const mismatch = mismatchOf(known.paymentIntent, { amount, currency });
+        if (mismatch) return { error: { type: 'invalid_request_error', message: mismatch, payment_intent: known.paymentIntent } };
+      }
+      const answer = result(await send(`/v1/payment_intents/${id}/confirm`, params, source, 'payment_method_data'), 'paymentIntent');
+      return answer.paymentIntent?.status === 'requires_action' ? finish(answer.paymentIntent, secret) : answer;
+    });
     if (done.error || redirect !== 'always') return done;
     const address = new URL(returnUrl);
     const { id: intent, client_secret } = done.paymentIntent;
@@ -113,8 +121,8 @@ function Stripe(publishableKey, options = {}) {
     // Both signatures: ({type, card, billing_details}) and ('card', element, {billing_details}).
     const data = typeof first === 'string' ? { type: first, card: second, ...third } : first;
     const { card, elements, params: more, ...rest } = data;
-    const payment = elements?.getElement('payment');
-    if (payment) return result(await send('/v1/payment_methods', { ...rest, ...more }, payment, ''), 'paymentMethod');
+    const source = elements && (elements.getElement('payment') || elements.getElement('expressCheckout')) ? groupOf(elements).source('createPaymentMethod') : null;
+    if (source) return paying(source, async () => result(await send('/v1/payment_methods', { ...rest, ...more }, source, ''), 'paymentMethod'));
     const element = card ?? elements?.getElement('card');
     const params = { ...rest, ...more, type: 'card', card: element instanceof StripeElement ? undefined : element };
     return result(await send('/v1/payment_methods', params, element, 'card'), 'paymentMethod');
@@ -127,13 +135,14 @@ function Stripe(publishableKey, options = {}) {
 
   /** For a server that confirms: what the shopper entered, once, for 12 hours. */
   async function createConfirmationToken({ elements, params: given = {} }) {
-    const group = paymentGroup(elements);
+    const group = groupOf(elements);
+    const source = group.source('createConfirmationToken');
     if (group.options().mode && !group.isSubmitted()) throw new IntegrationError('elements.submit() must be called before stripe.createConfirmationToken().');
-    return result(await send('/v1/confirmation_tokens', given, group.payment(), 'payment_method_data'), 'confirmationToken');
+    return paying(source, async () => result(await send('/v1/confirmation_tokens', given, source, 'payment_method_data'), 'confirmationToken'));
   }
 
   return {
-    elements: (given = {}) => openElements({ origin, locale: given.locale ? localeOf(given.locale) : locale }, given, call),
+    elements: (given = {}) => openElements({ origin, locale: given.locale ? localeOf(given.locale) : locale, walletTimeout }, given, call),
     confirmPayment,
     createConfirmationToken,
     confirmCardPayment,
