@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { orders } from '#server/orders/tables.ts'
 import { prove } from '#server/prove/prove.ts'
 import { ORIGIN, openShop, type TestShop } from '#server/testing/shop.ts'
-import { arrive, type Browser, begin, payByCard, WAYS } from '#server/testing/ways.ts'
+import { arrive, type Browser, begin, CARD, payByCard, WAYS } from '#server/testing/ways.ts'
 import { reconcile } from './reconcile.ts'
 
 // All ways and mishaps, on processes that are killed: tests/chaos/ways.test.ts.
@@ -71,15 +71,13 @@ test('every way that is begun and left for a plain card takes the money once', a
 test('every way finished after the hold, when another has bought the last one, is refunded in full', async () => {
   const shop = await openShop()
   const browser = browserOf(shop)
-  const [card] = WAYS
-  if (!card) throw new Error('There is no card.')
   const refunded: { id: string }[] = []
   for (const way of WAYS) {
     await leaveOne(shop)
     const late = await arrive(browser, way, 'anna@example.com', 'damask-rose')
     const finish = await begin(browser, way, late.payment)
     shop.pass(31 * MINUTE)
-    const quick = await arrive(browser, card, 'layla@example.com', 'damask-rose')
+    const quick = await arrive(browser, CARD, 'layla@example.com', 'damask-rose')
     expect(await payByCard(browser, quick.payment), way.name).toBe(true)
     shop.pass(3000)
     expect((await browser.client.checkout.session(quick)).paid, way.name).toBe(true)

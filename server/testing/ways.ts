@@ -11,8 +11,10 @@ export interface Way {
   elsewhere: boolean
 }
 
+export const CARD: Way = { name: 'card', method: 'card', wallet: null, elsewhere: false }
+
 export const WAYS: readonly Way[] = [
-  { name: 'card', method: 'card', wallet: null, elsewhere: false },
+  CARD,
   { name: '3-D Secure card', method: 'card', wallet: null, elsewhere: true },
   { name: 'Link', method: 'link', wallet: null, elsewhere: false },
   { name: 'Apple Pay', method: 'apple_pay', wallet: 'apple_pay', elsewhere: false },
