@@ -1,11 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { StaffClient } from '#contract/staff/client.ts'
 import type { Failpoint } from '#server/failpoints.ts'
+import { WEBHOOK_EVENTS } from '#server/payments/webhook-events.ts'
 import {
   type Arrived,
   arrive,
   type Browser,
   begin,
+  CARD,
   type Finish,
   payByCard,
   WAYS,
