@@ -6,7 +6,7 @@ import { ORIGIN, openShop, type TestShop } from '#server/testing/shop.ts'
 import { arrive, type Browser, begin, CARD, payByCard, WAYS } from '#server/testing/ways.ts'
 import { reconcile } from './reconcile.ts'
 
-// All ways and mishaps, on processes that are killed: tests/chaos/ways.test.ts.
+// All ways and mishaps, on processes that are killed: tests/chaos/ways.test.ts and ways-after-a-death.test.ts.
 
 const MINUTE = 60_000
 
