@@ -30,7 +30,7 @@ export interface Browser {
 }
 
 /** The parts of Stripe's answers that these tests read. */
-export interface StripeAnswer {
+interface StripeAnswer {
   status?: string | number
   error?: { code?: string }
   next_action?: { redirect_to_url?: { url: string }; use_stripe_sdk?: { stripe_js: string } } | null
