@@ -7,7 +7,7 @@ import type {
   PaymentMethod,
   Token,
 } from './instruments.ts'
-import type { MethodType } from './method-types.ts'
+import type { MethodType } from './method-names.ts'
 import type { Payout } from './payout-objects.ts'
 import type { NextAction, SetupAttempt, SetupIntent } from './setup-objects.ts'
 

@@ -2,7 +2,7 @@ import type { Bank } from './bank.ts'
 import { missing } from './errors.ts'
 import { type Form, flag, type Shape, text } from './form.ts'
 import { type List, limitOf, pageParams, refuseBoth } from './list.ts'
-import { METHOD_TYPES } from './method-types.ts'
+import { METHOD_TYPES } from './method-names.ts'
 
 export const configurationListParams: Record<string, Shape> = {
   ...pageParams,

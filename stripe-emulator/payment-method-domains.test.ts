@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { expect, onTestFinished, test } from 'vitest'
 import { openEmulator } from './emulator.ts'
-import type { MethodType } from './method-types.ts'
+import type { MethodType } from './method-names.ts'
 import { openTestBank } from './testing.ts'
 
 test('a domain is registered once, listed by its name, and switched off and on', async () => {

@@ -48,7 +48,7 @@ export interface Arrived {
   payment: OpenedIntent
 }
 
-/** A shopper at the last step: address and delivery are chosen and the payment is open. A wallet's press reserves first. */
+/** A shopper at the last step: address and delivery are chosen, the payment is open. Wallets reserve first. */
 export async function arrive({ client }: Browser, { wallet }: Way, email: string, slug: string): Promise<Arrived> {
   const { session_id } = await client.checkout.createSession({ items: await requestedItems(client, [{ slug }]) })
   if (wallet) await client.checkout.reserve({ session_id, country: 'GB' })
@@ -62,7 +62,7 @@ export type Finish = (outcome: 'complete' | 'fail') => Promise<boolean>
 
 /**
  * Goes as far as the way does before anything is paid: to the page of the bank or the provider, or to the last press.
- * A way without such a page fails with a declined card; Link's bank declines only with the emulator's `processingFails`.
+ * A way without such a page fails with a declined card; Link's only with the emulator's `processingFails`.
  */
 export async function begin(browser: Browser, way: Way, payment: OpenedIntent): Promise<Finish> {
   if (!way.elsewhere)

@@ -15,6 +15,9 @@ import { billingDetails } from './billing-details.ts'
 import { thankYouAddress } from './leave-paid.ts'
 import type { PaymentFields } from './pay.ts'
 
+/** As in styles/fonts.css. */
+const FONT = 'figtree'
+
 /** The shop's colours and shapes, as in styles/tokens.css: Stripe's frame can't read them. */
 const APPEARANCE: Appearance = {
   theme: 'stripe',
@@ -26,7 +29,7 @@ const APPEARANCE: Appearance = {
     colorText: '#22302a',
     colorTextPlaceholder: '#55615a',
     colorTextSecondary: '#55615a',
-    fontFamily: 'Figtree, system-ui, sans-serif',
+    fontFamily: `${FONT}, system-ui, sans-serif`,
     fontSizeBase: '16px',
     spacingUnit: '4px',
   },
@@ -45,7 +48,7 @@ export function elementsOptions({ total_amount, customer_info }: CheckoutSession
     amount: pence(total_amount),
     currency: CURRENCY,
     appearance: APPEARANCE,
-    fonts: [{ family: 'Figtree', src: `url(${new URL(figtree, location.origin).href})`, weight: '400 600' }],
+    fonts: [{ family: FONT, src: `url(${new URL(figtree, location.origin).href})`, weight: '400 600' }],
     ...(excluded.length > 0 ? { excludedPaymentMethodTypes: excluded } : {}),
   }
 }

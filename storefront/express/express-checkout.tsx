@@ -21,8 +21,8 @@ interface ExpressCheckoutProps {
 }
 
 /**
- * Apple Pay, Google Pay and Link, with the address that the wallet knows. Shows nothing where no wallet is to be had, or
- * where the shop takes cards alone.
+ * Apple Pay, Google Pay and Link, with the address that the wallet knows. Shows nothing where there is no wallet,
+ * or where the shop takes cards alone.
  */
 export default function ExpressCheckout(props: ExpressCheckoutProps) {
   const opened = useAsync('stripe', openStripe)

@@ -6,8 +6,8 @@ import type { StripeEvent } from './test-environment.ts'
 import { arrived, type Buyer, begun, type Expected, ends, openScene, type Scene, sessionOf } from './ways-buyers.ts'
 
 /**
- * Each way to pay with each mishap. Each cell ends in one order or none, the money agrees, and `prove` says so. Those in
- * which the shop's process dies are in ways-after-a-death.test.ts.
+ * Each way to pay with each mishap. Each cell ends in one order or none, the money agrees, and `prove` says so. Those
+ * in which the shop's process dies are in ways-after-a-death.test.ts.
  */
 
 let scene: Scene
