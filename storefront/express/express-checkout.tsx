@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { COUNTRIES, CURRENCY } from '#contract/limits.ts'
 import * as words from '#words/en/express.tsx'
 import { thankYouAddress } from '../checkout/leave-paid.ts'
-import { openStripe } from '../checkout/stripe.ts'
+import { openForWallets } from '../checkout/stripe.ts'
 import { useAsync } from '../loading/use-async.ts'
 import { useShop } from '../shop/use-shop.ts'
 import styles from '../ui/express.module.css'
@@ -25,11 +25,11 @@ interface ExpressCheckoutProps {
  * or where the shop takes cards alone.
  */
 export default function ExpressCheckout(props: ExpressCheckoutProps) {
-  const opened = useAsync('stripe', openStripe)
+  const opened = useAsync('stripe', openForWallets)
   const shop = useShop()
-  if (!shop || opened.value?.form !== 'element') return null
+  if (!shop || !opened.value) return null
   return (
-    <Elements stripe={opened.value.stripe} options={elementsOptions(props.subtotal)}>
+    <Elements stripe={opened.value} options={elementsOptions(props.subtotal)}>
       <Buttons {...props} name={shop.name} />
     </Elements>
   )
