@@ -17,8 +17,19 @@ export async function openStripe(): Promise<OpenedStripe> {
   return { stripe: await load(config), form: config.form }
 }
 
+/** Of this document. Stripe's provider of elements refuses another one when its page is shown again. */
+let forWallets: Promise<Stripe | null> | null = null
+
 /** For the buttons of wallets. Null where the shop takes cards alone, in its checkout. */
-export async function openForWallets(): Promise<Stripe | null> {
+export function openForWallets(): Promise<Stripe | null> {
+  forWallets ??= loadForWallets().catch((problem: unknown) => {
+    forWallets = null
+    throw problem
+  })
+  return forWallets
+}
+
+async function loadForWallets(): Promise<Stripe | null> {
   const config = await readConfig()
   return config.form === 'element' ? load(config) : null
 }
