@@ -66,13 +66,20 @@ export function openWebhooks(bank: Bank, options: WebhookOptions) {
 
   function pairsOf(events: string[], to: Recipients): { event: Event; endpoint: WebhookEndpoint }[] {
     const named = to.endpoint ? namedEndpoint(bank, to.endpoint) : null
-    return events.flatMap((id) => {
+    const pairs = events.flatMap((id) => {
       const event = store.find('event', id)
       if (!event) throw missing('event', id)
       const endpoints = named ? [named] : to.state ? endpointsOf(id, to.state) : listeners(bank, event.type)
-      if (endpoints.length === 0 && !to.state) throw invalid(`No enabled webhook endpoint wants ${event.type}.`)
       return endpoints.map((endpoint) => ({ event, endpoint }))
     })
+    // Some among many may be wanted by nobody.
+    if (pairs.length === 0 && events.length > 0 && !to.state)
+      throw invalid(`No enabled webhook endpoint wants ${kindsOf(events)}.`)
+    return pairs
+  }
+
+  function kindsOf(events: string[]): string {
+    return [...new Set(events.map((id) => store.find('event', id)?.type))].join(', ')
   }
 
   function endpointsOf(event: string, state: string): WebhookEndpoint[] {
