@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Bank } from './bank.ts'
 import { openDelivery, type Queued, type WebhookOptions } from './delivery.ts'
-import { invalid, missing } from './errors.ts'
+import { missing } from './errors.ts'
 import type { Event, WebhookEndpoint } from './objects.ts'
 import type { Attempt } from './send-webhook.ts'
 import { endpointIn, listeners, namedEndpoint } from './webhook-endpoints.ts'
@@ -66,20 +66,12 @@ export function openWebhooks(bank: Bank, options: WebhookOptions) {
 
   function pairsOf(events: string[], to: Recipients): { event: Event; endpoint: WebhookEndpoint }[] {
     const named = to.endpoint ? namedEndpoint(bank, to.endpoint) : null
-    const pairs = events.flatMap((id) => {
+    return events.flatMap((id) => {
       const event = store.find('event', id)
       if (!event) throw missing('event', id)
       const endpoints = named ? [named] : to.state ? endpointsOf(id, to.state) : listeners(bank, event.type)
       return endpoints.map((endpoint) => ({ event, endpoint }))
     })
-    // Some among many may be wanted by nobody.
-    if (pairs.length === 0 && events.length > 0 && !to.state)
-      throw invalid(`No enabled webhook endpoint wants ${kindsOf(events)}.`)
-    return pairs
-  }
-
-  function kindsOf(events: string[]): string {
-    return [...new Set(events.map((id) => store.find('event', id)?.type))].join(', ')
   }
 
   function endpointsOf(event: string, state: string): WebhookEndpoint[] {
