@@ -9,7 +9,7 @@ import { useAsync } from '../loading/use-async.ts'
 import { useShop } from '../shop/use-shop.ts'
 import styles from '../ui/express.module.css'
 import { Notice } from '../ui/notice.tsx'
-import { type Goods, rates, sums } from './express-order.ts'
+import { type Goods, sums } from './express-order.ts'
 import { useExpressOrder } from './use-express-order.ts'
 
 interface ExpressCheckoutProps {
@@ -40,8 +40,10 @@ function elementsOptions(subtotal: string): StripeElementsOptionsMode {
 }
 
 function Buttons({ goods, subtotal, or, name }: ExpressCheckoutProps & { name: string }) {
-  const shop = useShop()
-  const { problem, paidSession, press, moved, rated, approved, closed } = useExpressOrder({ goods, subtotal })
+  const { firstRates, problem, paidSession, press, moved, rated, approved, closed } = useExpressOrder({
+    goods,
+    subtotal,
+  })
   const [available, setAvailable] = useState(false)
   if (paidSession)
     return (
@@ -52,7 +54,7 @@ function Buttons({ goods, subtotal, or, name }: ExpressCheckoutProps & { name: s
   const options: StripeExpressCheckoutElementOptions = {
     ...ALWAYS,
     business: { name },
-    shippingRates: rates(shop?.shipping_options.filter(({ country }) => country === 'GB') ?? [], subtotal),
+    shippingRates: firstRates,
   }
   return (
     <section className={styles.express} aria-label={words.heading} data-available={available || undefined}>
