@@ -174,12 +174,8 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: {
       build: {
-        // What is loaded later names its style sheets alone: the names of its scripts, which nothing compresses, cost a
-        // product page half a kilobyte.
-        modulePreload: {
-          resolveDependencies: (_file, names, { hostType }) =>
-            hostType === 'js' ? names.filter((name) => /\/(?!shop-)[^/]*\.css$/.test(name)) : names,
-        },
+        // Without the names of what an import brings, which nothing compresses: half a kilobyte on a product page.
+        modulePreload: { resolveDependencies: (_file, names, { hostType }) => (hostType === 'js' ? [] : names) },
         rolldownOptions: {
           // The sentences of words/: as variables they make each page 300 bytes heavier.
           optimization: { inlineConst: { mode: 'all' } },
@@ -198,15 +194,34 @@ export default defineConfig(({ command }) => ({
                 // And the plural forms, which would otherwise bring the refusals to every page.
                 {
                   name: 'framework',
-                  test: /node_modules\/(react|react-dom|react-router|scheduler)\/|words\/\w+\/plural\.|rolldown\/runtime/,
+                  test: /node_modules\/(react|react-dom|react-router|scheduler)\/|words\/\w+\/plural\./,
                   priority: 3,
                 },
                 // Its sentences with values are for forms; the others are inlined where they are used.
                 { name: 'refusals', test: /words\/\w+\/refusals\./, priority: 2 },
+                // The pages after a payment have these too, and nothing else of what pays.
+                {
+                  name: 'checkout',
+                  // After the modules of every page, before what pays.
+                  priority: 0.5,
+                  test: /contract\/emirates\.|storefront\/(checkout\/(begin-checkout|leave-paid|same-goods|wanted-items)|cart\/(empty-cart|use-delivery-preview))\.|words\/\w+\/checkout\./,
+                },
+                // In one file: a product page names each file of what it loads later.
+                {
+                  name: 'paying',
+                  test: /storefront\/(express\/|checkout\/(billing-details|method-fields|pay|stripe)\.)|@stripe\//,
+                },
+                // Fewer files for the list of files, which every page has.
+                {
+                  name: 'account',
+                  test: /storefront\/account\/(account-page|account\.module|focus-first|join-tab|login-redirect|password-field|return-to)\./,
+                },
+                { name: 'posts', test: /storefront\/blog\/post-(card|grid)\./ },
                 // Lists, cart, checkout and accounts have these; a product page would load them for nothing.
                 {
                   name: 'orders',
-                  test: /storefront\/ui\/(checkbox|columns|day|pagination|rich-text|skeleton|summary|text-area|waiting)\./,
+                  priority: 0.6,
+                  test: /storefront\/(ui\/(checkbox|columns|day|pagination|rich-text|skeleton|summary|text-area|waiting)|loading\/use-(async|timeout)|session\/(replace-page|tab-storage))\./,
                 },
                 // The product card too, because of its styles: each additional style sheet delays the first paint by a
                 // round trip.

@@ -15,6 +15,7 @@ import { openConversions } from '#server/media/conversions.ts'
 import { folderStore } from '#server/media/store.ts'
 import { openPayments } from '#server/payments/stripe.ts'
 import { WEBHOOK_EVENTS } from '#server/payments/webhook-events.ts'
+import { payWithVisa } from '#server/testing/pay-with-visa.ts'
 import { plainSettings } from '#server/testing/plain-settings.ts'
 import { openEmulator } from '#stripe-emulator/emulator.ts'
 
@@ -78,16 +79,7 @@ export async function openBenchApp(database: OpenDatabase, folder: string): Prom
         headers: (): Record<string, string> => (token ? { authorization: `Token ${token}` } : {}),
       }),
     async pay(payment_intent_id) {
-      await emulator.fetch(
-        new Request(`${ORIGIN}/v1/payment_intents/${payment_intent_id}/confirm`, {
-          method: 'POST',
-          headers: {
-            authorization: `Bearer ${emulator.secretKey}`,
-            'content-type': 'application/x-www-form-urlencoded',
-          },
-          body: new URLSearchParams({ payment_method: 'pm_card_visa' }),
-        }),
-      )
+      await payWithVisa(payment_intent_id, { origin: ORIGIN, key: emulator.secretKey, fetch: emulator.fetch })
     },
     async close() {
       await emulator.close()

@@ -1,5 +1,6 @@
 import { ApiClientError, type Client, createClient } from '#contract/client.ts'
 import { chooseEverything, requestedItems } from '#server/testing/buying.ts'
+import { payWithVisa } from '#server/testing/pay-with-visa.ts'
 
 const PAGES = ['/', '/products', '/products/damask-rose', '/blog', '/about-us', '/products?category__slug=soap']
 export const PRODUCTS = ['lavender-fields', 'sage-and-sidr', 'argan-hair-and-body-oil', 'oat-and-honey']
@@ -49,12 +50,6 @@ export async function buy(client: Client, stripe: string, slug: string): Promise
   const { session_id } = await client.checkout.createSession({ items: await requestedItems(client, [{ slug }]) })
   await chooseEverything(client, { session_id })
   const { payment_intent } = await client.checkout.createPaymentIntent({ checkout_session_id: session_id })
-  const response = await fetch(`${stripe}/v1/payment_intents/${payment_intent.id}/confirm`, {
-    method: 'POST',
-    headers: { authorization: 'Bearer sk_test_emulator', 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ payment_method: 'pm_card_visa' }),
-  })
-  await response.arrayBuffer()
-  if (!response.ok) throw new Error(`Stripe ${response.status}`)
+  await payWithVisa(payment_intent.id, { origin: stripe, key: 'sk_test_emulator' })
   return session_id
 }

@@ -3,7 +3,8 @@
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { WEBHOOK_PATH } from '#server/app.ts'
-import { type CheckLine, checkStripe } from '#server/payments/stripe-check.ts'
+import type { CheckLine } from '#server/payments/check-line.ts'
+import { checkStripe } from '#server/payments/stripe-check.ts'
 import { type Config, ConfigError, readConfig } from '#start/config.ts'
 import { callInstance, findInstance } from '#start/instance-file.ts'
 import { runCommand } from './run-command.ts'
@@ -18,6 +19,7 @@ async function* lines(config: Config): AsyncIterable<CheckLine> {
       apiBase: config.STRIPE_API_BASE ?? null,
       script: null,
       statementSuffix: config.STATEMENT_SUFFIX === 'off' ? null : config.STATEMENT_SUFFIX,
+      form: config.PAYMENT_FORM,
     }
     yield* checkStripe({ settings, webhookUrl: `${config.PUBLIC_URL}${WEBHOOK_PATH}`, now: () => new Date() })
     return

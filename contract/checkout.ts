@@ -190,6 +190,8 @@ export const checkoutShapes = {
       captcha: z.string().max(10_000).optional(),
       /** Given right before each attempt to pay of a signed-in shopper: whether to save the card for next time. */
       save_card: z.boolean().optional(),
+      /** A wallet pays, and gives the address itself: Stripe refuses one beside it. */
+      wallet: z.boolean().optional(),
     }),
     output: z.object({
       payment_intent: z.object({

@@ -84,7 +84,7 @@ export function securePage(
 }
 
 /**
- * A wallet's buttons may stand on any page that a shopper comes to within the app, whose policy is that of the first one.
+ * A wallet's buttons may stand on any page that a shopper comes to within the app: the policy is that of the first.
  * The card field alone is on /checkout, which loads its own document.
  */
 function originsFor(path: string, { payment, captcha }: AllowedOrigins): PaymentOrigins {

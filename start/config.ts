@@ -48,6 +48,8 @@ const Environment = z.object({
   STRIPE_API_BASE: url.optional(),
   /** Stripe's Payment Element with all that the account accepts, or its card field alone. */
   PAYMENT_FORM: z.enum(['element', 'card'], { error: 'should be element or card' }).default('element'),
+  /** Where pages load Stripe's script: where a payment can begin, or everywhere, for its signals of fraud. */
+  STRIPE_SCRIPT: z.enum(['payments', 'everywhere'], { error: 'should be payments or everywhere' }).default('payments'),
   /** A practice shop says so on every page and in every mail. */
   PRACTICE: onOff.default('off'),
   /** The text after the account's name on a card statement; `off` leaves it to the account. */

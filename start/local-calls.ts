@@ -24,7 +24,12 @@ export async function handleLocalCall(context: LocalContext, request: Request, p
   // `as`: each field is checked at its use.
   const input = (await request.json().catch(() => ({}))) as Record<string, unknown>
   if (path === '/local/prove')
-    return lines(prove(context, { grace: typeof input.grace === 'number' ? input.grace : GRACE }))
+    return lines(
+      prove(context, {
+        grace: typeof input.grace === 'number' ? input.grace : GRACE,
+        ...(typeof input.from === 'string' ? { from: new Date(input.from) } : {}),
+      }),
+    )
   if (path === '/local/prove-claims') {
     // Over HTTP like everybody else, so that the page cache is read too.
     const { origin } = new URL(request.url)

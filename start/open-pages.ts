@@ -11,6 +11,7 @@ export interface PageOptions {
   api(request: Request): Promise<Response>
   /** The shop's public address. */
   origin: string
+  /** The URL of Stripe.js if every page is to load it. */
   stripeScript: string | null
   /** The content version, and the stock version of products (server/db/page-version.ts). */
   version(): string | Promise<string>

@@ -9,6 +9,10 @@ import { type Emulator, openEmulator } from '#stripe-emulator/emulator.ts'
 import { loadSecretKey } from '#stripe-emulator/secret-key.ts'
 import type { Config } from './config.ts'
 
+/** The address from which `loadStripe` of @stripe/stripe-js loads its release, or it would load another one. */
+export const STRIPE_JS = 'https://js.stripe.com/endive/stripe.js'
+const EMULATOR_JS = '/stripe-emulator/stripe.js'
+
 /** docs.stripe.com/security/guide: Stripe.js opens its frames on its own subdomains. */
 const STRIPE_ORIGINS: Omit<PaymentOrigins, 'everywhere'> = {
   scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
@@ -30,6 +34,8 @@ export interface OpenStripe {
   emulator: Emulator | null
   /** Origins that the payment page loads from. */
   origins: PaymentOrigins
+  /** Null where pages without a payment load no script of Stripe's. */
+  scriptOfEveryPage: string | null
 }
 
 /**
@@ -40,10 +46,12 @@ export async function openStripe(
   db: Database,
   deliver: (request: Request) => Promise<Response>,
 ): Promise<OpenStripe> {
-  const everywhere = config.PAYMENT_FORM === 'element'
+  const scriptEverywhere = config.STRIPE_SCRIPT === 'everywhere'
+  const everywhere = config.PAYMENT_FORM === 'element' || scriptEverywhere
   const statementSuffix = config.STATEMENT_SUFFIX === 'off' ? null : config.STATEMENT_SUFFIX
   if (config.STRIPE_SECRET_KEY) {
     const apiBase = config.STRIPE_API_BASE
+    const script = apiBase ? `${apiBase}/stripe-emulator/stripe.js` : null
     return {
       settings: {
         secretKey: config.STRIPE_SECRET_KEY,
@@ -53,10 +61,11 @@ export async function openStripe(
         apiBase: apiBase ?? null,
         statementSuffix,
         form: config.PAYMENT_FORM,
-        script: apiBase ? `${apiBase}/stripe-emulator/stripe.js` : null,
+        script,
       },
       emulator: null,
       origins: { ...(apiBase ? sameOrigins(apiBase) : STRIPE_ORIGINS), everywhere },
+      scriptOfEveryPage: scriptEverywhere ? (script ?? STRIPE_JS) : null,
     }
   }
   const secret = await readSecret(db, 'emulator-webhook')
@@ -74,7 +83,7 @@ export async function openStripe(
       publishableKey: emulator.publishableKey,
       webhookSecrets: [secret],
       apiBase: null,
-      script: '/stripe-emulator/stripe.js',
+      script: EMULATOR_JS,
       statementSuffix,
       form: config.PAYMENT_FORM,
       // A restored backup has another key and the same account.
@@ -83,5 +92,6 @@ export async function openStripe(
     },
     emulator,
     origins: { ...sameOrigins(), everywhere },
+    scriptOfEveryPage: scriptEverywhere ? EMULATOR_JS : null,
   }
 }

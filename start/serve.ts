@@ -42,7 +42,7 @@ async function main(config: Config): Promise<void> {
     openPages({
       api: async (request) => app.fetch(request),
       origin: config.PUBLIC_URL,
-      stripeScript: stripe.settings.script,
+      stripeScript: stripe.scriptOfEveryPage,
       version: database.pageVersion.current,
       stock: database.pageVersion.stock,
       onResponse: (from, language) => context.metrics.pages.inc({ from, language }),

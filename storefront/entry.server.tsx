@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
-import { documentContext, reportContext } from './loading/context.ts'
+import { documentContext, reportContext, stripeScriptContext } from './loading/context.ts'
 import { deferScripts, takeLoaderData } from './patched/react-router/document-scripts.ts'
 
 /**
@@ -19,7 +19,11 @@ export default async function handleRequest(
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const data = await takeLoaderData(routerContext)
   const page = renderToString(<ServerRouter context={routerContext} url={request.url} />)
-  context.get(documentContext).bytes = bytesOf(['<!DOCTYPE html>', ...deferScripts(page, data, routerContext)])
+  const script = context.get(stripeScriptContext)
+  const chunks = ['<!DOCTYPE html>', ...deferScripts(page, data, routerContext)]
+  // React would carry the element into every browser.
+  if (script) chunks.splice(-1, 0, `<script async src="${script}"></script>`)
+  context.get(documentContext).bytes = bytesOf(chunks)
   return new Response(null, { status, headers })
 }
 

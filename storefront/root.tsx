@@ -15,7 +15,6 @@ import type { Route } from './+types/root.ts'
 import { inlined } from './inlined.ts'
 import { inLanguage, withoutLanguage } from './language/in-language.ts'
 import { PRELOADED_FONTS } from './language/preloaded-fonts.ts'
-import { stripeScriptContext } from './loading/context.ts'
 import { load } from './loading/load.ts'
 import { pageQuery } from './loading/page-query.ts'
 import { pageMeta } from './seo/page-meta.ts'
@@ -34,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Ro
   const preview =
     withoutLanguage(url.pathname) === '/' ? (pageQuery('/', url.searchParams).get('preview') ?? undefined) : undefined
   const shop = await load(context, (client) => client.about.shop({ preview }))
-  return { shop, stripeScript: context.get(stripeScriptContext) }
+  return { shop }
 }
 
 /** Loads the shop's details once; only "Try again", which revalidates the same URL, loads them again. */

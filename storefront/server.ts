@@ -19,7 +19,7 @@ export interface StorefrontOptions {
   cachedJson: (address: string, language: Language | undefined) => Promise<unknown>
   /** The public address of the shop: "https://shop.example". */
   origin: string
-  /** The URL of the payment provider's browser library if it is not the provider's own. */
+  /** The URL of Stripe.js if every page is to load it. */
   stripeScript: string | null
   /** Called with every error that is not an API response. */
   report?: (problem: unknown) => void

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html'
 import { deferred } from './element-frames.ts'
-import type { MethodType } from './method-types.ts'
+import type { MethodType } from './method-names.ts'
 import type { PaymentIntent } from './objects.ts'
 import { type Locale, SENTENCES } from './sentences.ts'
 import type { SetupIntent } from './setup-objects.ts'

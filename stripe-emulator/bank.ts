@@ -1,5 +1,5 @@
 import { openFaults } from './faults.ts'
-import type { MethodType } from './method-types.ts'
+import type { MethodType } from './method-names.ts'
 import { checkSchedule, defaultSchedule, type PayoutSchedule } from './payout-terms.ts'
 import { newId, openStore, type Store } from './store.ts'
 

@@ -54,6 +54,8 @@ const permissions: Record<string, string> = {
   events: 'event',
   files: 'file',
   payment_intents: 'payment_intent',
+  payment_method_configurations: 'payment_method_configuration',
+  payment_method_domains: 'payment_method_domain',
   payment_methods: 'payment_method',
   payouts: 'payout',
   radar: 'early_fraud_warning',

@@ -27,6 +27,17 @@ import { approveReview, retrieveReview, retrieveWarning } from './fraud.ts'
 import { listParams, page, pageParams, within } from './list.ts'
 import type { StripeObjects } from './objects.ts'
 import { common, retrieveIntent, updateIntent } from './payment-intents.ts'
+import { configurationListParams, listConfigurations, retrieveConfiguration } from './payment-method-configurations.ts'
+import {
+  createDomain,
+  domainListParams,
+  domainParams,
+  domainUpdateParams,
+  listDomains,
+  retrieveDomain,
+  updateDomain,
+  validateDomain,
+} from './payment-method-domains.ts'
 import { createMethod, methodData, retrieveMethod } from './payment-methods.ts'
 import {
   cancelPayout,
@@ -197,6 +208,15 @@ export const calls: readonly Call[] = [
   post('/v1/customer_sessions', customerSessionParams, (bank, _id, form) => createCustomerSession(bank, form)),
   { ...post('/v1/payment_methods', methodData, (bank, _id, form) => createMethod(bank, form)), browser: 'anyone' },
   get('/v1/payment_methods/:id', {}, (bank, id) => retrieveMethod(bank, id)),
+  post('/v1/payment_method_domains', domainParams, (bank, _id, form) => createDomain(bank, form)),
+  get('/v1/payment_method_domains', domainListParams, (bank, _id, form) => listDomains(bank, form)),
+  get('/v1/payment_method_domains/:id', {}, retrieveDomain),
+  post('/v1/payment_method_domains/:id', domainUpdateParams, updateDomain),
+  post('/v1/payment_method_domains/:id/validate', {}, validateDomain),
+  get('/v1/payment_method_configurations', configurationListParams, (bank, _id, form) =>
+    listConfigurations(bank, form),
+  ),
+  get('/v1/payment_method_configurations/:id', {}, retrieveConfiguration),
   { ...post('/v1/tokens', tokenParams, (bank, _id, form) => createToken(bank, form)), browser: 'anyone' },
   get('/v1/tokens/:id', {}, retrieveToken),
 

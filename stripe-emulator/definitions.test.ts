@@ -22,6 +22,8 @@ const TYPES: Record<string, string> = {
   file: 'Stripe.File',
   payment_intent: 'Stripe.PaymentIntent',
   payment_method: 'Stripe.PaymentMethod',
+  payment_method_configuration: 'Stripe.PaymentMethodConfiguration',
+  payment_method_domain: 'Stripe.PaymentMethodDomain',
   payout: 'Stripe.Payout',
   'radar.early_fraud_warning': 'Stripe.Radar.EarlyFraudWarning',
   refund: 'Stripe.Refund',
@@ -101,6 +103,13 @@ const PARAMS: Record<string, string> = {
   'POST /v1/payment_methods':
     "Pick<Stripe.PaymentMethodCreateParams, 'type' | 'card' | 'klarna' | 'link' | 'paypal' | 'billing_details' | 'allow_redisplay' | 'metadata' | 'radar_options'>",
   'GET /v1/payment_methods/:id': 'Stripe.PaymentMethodRetrieveParams',
+  'POST /v1/payment_method_domains': 'Stripe.PaymentMethodDomainCreateParams',
+  'GET /v1/payment_method_domains': 'Stripe.PaymentMethodDomainListParams',
+  'GET /v1/payment_method_domains/:id': 'Stripe.PaymentMethodDomainRetrieveParams',
+  'POST /v1/payment_method_domains/:id': 'Stripe.PaymentMethodDomainUpdateParams',
+  'POST /v1/payment_method_domains/:id/validate': 'Stripe.PaymentMethodDomainValidateParams',
+  'GET /v1/payment_method_configurations': 'Stripe.PaymentMethodConfigurationListParams',
+  'GET /v1/payment_method_configurations/:id': 'Stripe.PaymentMethodConfigurationRetrieveParams',
   'POST /v1/tokens': "Pick<Stripe.TokenCreateParams, 'card'>",
   'GET /v1/tokens/:id': 'Stripe.TokenRetrieveParams',
   'GET /v1/events': 'Stripe.EventListParams',
@@ -228,6 +237,10 @@ async function everything({ origin, stripe, control }: Awaited<ReturnType<typeof
     }
     await stripe.refunds.create({ payment_intent: other.id, amount: 100 })
   }
+  await stripe.paymentMethodDomains.create({ domain_name: 'shop.example' })
+  await control('faults', { payments: { domainsUnverified: true } })
+  await stripe.paymentMethodDomains.create({ domain_name: 'other.example', enabled: false })
+  await control('faults', { payments: { domainsUnverified: false } })
   await stripe.files.create({
     purpose: 'dispute_evidence',
     file: { data: Buffer.from('%PDF-1.7'), name: 'receipt.pdf', type: 'application/pdf' },
@@ -270,6 +283,8 @@ async function everything({ origin, stripe, control }: Awaited<ReturnType<typeof
     'events',
     'files',
     'payment_intents',
+    'payment_method_configurations',
+    'payment_method_domains',
     'radar/early_fraud_warnings',
     'refunds',
     'reviews',

@@ -37,10 +37,19 @@ export function cardFrame(locale: Locale): string {
 /** A choice of ways to pay, each with its fields. Those that the payment can't use stay hidden. */
 export function paymentFrame(locale: Locale): string {
   const { paymentForm: words, cardForm } = SENTENCES[locale]
+  const digits = { digits: true }
+  const number = { name: 'number', label: words.number, placeholder: '1234 1234 1234 1234', autocomplete: 'cc-number' }
+  const expiry = {
+    name: 'expiry',
+    label: words.expiry,
+    placeholder: cardForm.expiryPlaceholder,
+    autocomplete: 'cc-exp',
+  }
+  const cvc = { name: 'cvc', label: words.cvc, placeholder: cardForm.cvcPlaceholder, autocomplete: 'cc-csc' }
   const card = html`
-    ${labelled('number', { name: 'number', label: words.number, placeholder: '1234 1234 1234 1234', autocomplete: 'cc-number', digits: true }, { brand: true })}
-    ${labelled('expiry', { name: 'expiry', label: words.expiry, placeholder: cardForm.expiryPlaceholder, autocomplete: 'cc-exp', digits: true }, { half: true })}
-    ${labelled('cvc', { name: 'cvc', label: words.cvc, placeholder: cardForm.cvcPlaceholder, autocomplete: 'cc-csc', digits: true }, { half: true })}
+    ${labelled('number', { ...number, ...digits }, { brand: true })}
+    ${labelled('expiry', { ...expiry, ...digits }, { half: true })}
+    ${labelled('cvc', { ...cvc, ...digits }, { half: true })}
     <div class="field half"><label for="country">${words.country}</label><select id="country" name="country" autocomplete="billing country" disabled>${countries(locale)}</select></div>
     ${labelled('postal', { name: 'postalCode', label: words.postal, placeholder: '', autocomplete: 'billing postal-code' }, { half: true })}`
   const link = html`

@@ -1,7 +1,8 @@
 import type { Bank } from './bank.ts'
 import { type SavedCard, savedForElement } from './customer-sessions.ts'
 import { invalid, StripeError } from './errors.ts'
-import { isMethodType, offeredTypes } from './method-types.ts'
+import { isMethodType } from './method-names.ts'
+import { offeredTypes } from './method-types.ts'
 import { checkAmount, retrieveIntent } from './payment-intents.ts'
 
 /** What a group of elements may show. */

@@ -28,7 +28,13 @@ export interface Faults {
     staleNext: number
     shouldRetry: 'true' | 'false' | null
   }
-  payments: { processingMs: number; processingFails: boolean; refundSettlesMs: number; refundsRequireAction: boolean }
+  payments: {
+    processingMs: number
+    processingFails: boolean
+    refundSettlesMs: number
+    refundsRequireAction: boolean
+    domainsUnverified: boolean
+  }
 }
 
 const noFaults: Faults = {
@@ -57,7 +63,13 @@ const noFaults: Faults = {
     staleNext: 0,
     shouldRetry: null,
   },
-  payments: { processingMs: 0, processingFails: false, refundSettlesMs: 500, refundsRequireAction: false },
+  payments: {
+    processingMs: 0,
+    processingFails: false,
+    refundSettlesMs: 500,
+    refundsRequireAction: false,
+    domainsUnverified: false,
+  },
 }
 
 /** What to do with one response. */

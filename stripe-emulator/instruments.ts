@@ -1,4 +1,4 @@
-import type { MethodType } from './method-types.ts'
+import type { MethodType } from './method-names.ts'
 
 /** Customers, payment methods and their cards. */
 export interface Address {

@@ -1,11 +1,8 @@
 import type { Bank } from './bank.ts'
 import { type Card, cardNamed } from './cards.ts'
 import { invalid } from './errors.ts'
+import type { MethodType } from './method-names.ts'
 import type { PaymentIntent } from './objects.ts'
-
-/** The types of payment method that the emulator has, in the order in which the Payment Element shows them. */
-export const METHOD_TYPES = ['card', 'link', 'paypal', 'klarna'] as const
-export type MethodType = (typeof METHOD_TYPES)[number]
 
 interface Terms {
   /** The shopper pays on a page of the provider, and then returns. */
@@ -53,10 +50,6 @@ const TERMS: Record<MethodType, Terms> = {
     },
     refund: 'pending',
   },
-}
-
-export function isMethodType(type: string): type is MethodType {
-  return METHOD_TYPES.some((known) => known === type)
 }
 
 export const redirects = (type: MethodType) => TERMS[type].redirects

@@ -7,7 +7,7 @@ import type {
   PaymentMethod,
   Token,
 } from './instruments.ts'
-import type { MethodType } from './method-types.ts'
+import type { MethodType } from './method-names.ts'
 import type { Payout } from './payout-objects.ts'
 import type { NextAction, SetupAttempt, SetupIntent } from './setup-objects.ts'
 
@@ -29,6 +29,7 @@ export interface StripeObjects {
   setup_intent: SetupIntent
   setup_attempt: SetupAttempt
   webhook_endpoint: WebhookEndpoint
+  payment_method_domain: PaymentMethodDomain
   file: StripeFile
 }
 
@@ -292,6 +293,27 @@ export interface DeletedEndpoint {
   id: string
   object: 'webhook_endpoint'
   deleted: true
+}
+
+interface DomainStatus {
+  status: 'active' | 'inactive'
+  status_details?: { error_message: string }
+}
+
+/** A domain on which wallets may be shown. */
+export interface PaymentMethodDomain {
+  id: string
+  object: 'payment_method_domain'
+  amazon_pay: DomainStatus
+  apple_pay: DomainStatus
+  created: number
+  domain_name: string
+  enabled: boolean
+  google_pay: DomainStatus
+  klarna: DomainStatus
+  link: DomainStatus
+  livemode: false
+  paypal: DomainStatus
 }
 
 /** An uploaded file; `File` is a word of the language. */

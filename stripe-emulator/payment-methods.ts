@@ -4,7 +4,8 @@ import { type Card, cardNamed } from './cards.ts'
 import { invalid, missing } from './errors.ts'
 import { type Form, group, integer, mergeMetadata, type Shape, text } from './form.ts'
 import type { Address, BillingDetails, MethodCard, PaymentMethod, Wallet } from './instruments.ts'
-import { behaviourOf, isMethodType, METHOD_TYPES, type MethodType } from './method-types.ts'
+import { isMethodType, METHOD_TYPES, type MethodType } from './method-names.ts'
+import { behaviourOf } from './method-types.ts'
 import { newId } from './store.ts'
 
 const DISPLAY_BRANDS: Partial<Record<Card['brand'], string>> = {

@@ -1,8 +1,8 @@
 import { Box, Typography } from '@mui/material'
 import type { BusinessDetails } from '#contract/content.ts'
 import { withPoundSign } from '#contract/money.ts'
-import { paidWith } from '#contract/payment-methods.ts'
 import type { StaffOrder } from '#contract/staff/order.ts'
+import { paidWith } from '#contract/staff/paid-with.ts'
 import { formatDay } from '../ui/when.tsx'
 import { AddressBlock, Goods, SheetHeader, Small } from './paper.tsx'
 

@@ -15,11 +15,11 @@ import {
 } from '@mui/material'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-7'
-import type { Payout, PayoutLine } from '#contract/staff/payouts.ts'
+import { LINE_NAMES, type Payout, type PayoutLine } from '#contract/staff/payouts.ts'
 import { api } from '../api.ts'
 import { Section } from '../ui/section.tsx'
 import { formatDay } from '../ui/when.tsx'
-import { formatSum, formatTaken, LINE_NAMES } from './payout-words.tsx'
+import { formatSum, formatTaken } from './payout-words.tsx'
 
 /** The transactions of a payout, a hundred at a time. */
 export function PayoutLines({ payout: { id, currency } }: { payout: Payout }) {

@@ -1,5 +1,5 @@
 import { CURRENCY } from '#contract/limits.ts'
-import type { Payout, PayoutLine } from '#contract/staff/payouts.ts'
+import type { Payout } from '#contract/staff/payouts.ts'
 import { formatPounds } from '../reports/formats.ts'
 import { StateChip } from '../ui/state-chip.tsx'
 
@@ -25,16 +25,4 @@ const STATES = {
 
 export function PayoutState({ payout }: { payout: Payout }) {
   return <StateChip {...STATES[payout.state]} />
-}
-
-export const LINE_NAMES: Record<PayoutLine['kind'], string> = {
-  sale: 'Sale',
-  refund: 'Refund',
-  refund_returned: 'Refund returned by the bank',
-  dispute: 'Dispute',
-  dispute_won: 'Dispute won',
-  fee: 'Stripe fee',
-  payout: 'Payout to the bank',
-  payout_returned: 'Payout returned by the bank',
-  other: 'Correction by Stripe',
 }

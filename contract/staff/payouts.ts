@@ -72,6 +72,19 @@ export const PayoutLine = z
   .meta({ id: 'PayoutLine' })
 export type PayoutLine = z.infer<typeof PayoutLine>
 
+/** What the back office and the accountant's file call them. */
+export const LINE_NAMES: Record<PayoutLine['kind'], string> = {
+  sale: 'Sale',
+  refund: 'Refund',
+  refund_returned: 'Refund returned by the bank',
+  dispute: 'Dispute',
+  dispute_won: 'Dispute won',
+  fee: 'Stripe fee',
+  payout: 'Payout to the bank',
+  payout_returned: 'Payout returned by the bank',
+  other: 'Correction by Stripe',
+}
+
 const More = { more: z.boolean() }
 
 export const staffPayoutsShapes = {

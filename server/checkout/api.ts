@@ -49,9 +49,9 @@ export function checkoutApi(context: Context): Implementation {
         await release(context, { session_id, user })
         return { success: true as const }
       },
-      createPaymentIntent: async ({ checkout_session_id, captcha, save_card: save }, visitor) => {
-        const opened = await openPayment(context, { session_id: checkout_session_id, ...visitor, captcha })
-        const saved_cards = await savedCardsFor(context, { ...opened, user: visitor.user, save })
+      createPaymentIntent: async ({ checkout_session_id, captcha, save_card: save, wallet = false }, visitor) => {
+        const opened = await openPayment(context, { session_id: checkout_session_id, ...visitor, captcha, wallet })
+        const saved_cards = await savedCardsFor(context, { ...opened, user: visitor.user, wallet, save })
         return { ...paymentAnswer(opened), saved_cards }
       },
     },

@@ -20,8 +20,8 @@ type Holder = Pick<Visitor, 'user' | 'ip' | 'language'> & { session_id: string }
 
 /**
  * Holds the stock of a checkout before anything is known of its customer: a wallet tells her address after the press.
- * With a country it also throws 409 for goods that can't be sold there. Returns when the hold ends; a hold that is still
- * valid keeps its end.
+ * With a country it also throws 409 for goods that can't be sold there. Returns when the hold ends; a hold that
+ * is still valid keeps its end.
  */
 export async function reserve(
   context: Context,

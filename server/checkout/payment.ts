@@ -34,14 +34,21 @@ const opening = new Map<string, Promise<OpenedPayment>>()
  */
 export async function openPayment(
   context: Context,
-  { session_id, user, ip, language, captcha }: Payer & { session_id: string; captcha?: string },
+  {
+    session_id,
+    user,
+    ip,
+    language,
+    captcha,
+    wallet,
+  }: Payer & Pick<From, 'captcha' | 'wallet'> & { session_id: string },
 ): Promise<OpenedPayment> {
   // The key has the user: another visitor must not get an answer without the check of their access.
-  const who = `${user?.id ?? 'guest'} ${session_id}`
+  const who = `${user?.id ?? 'guest'} ${session_id} ${wallet}`
   const inFlight = opening.get(who)
   if (inFlight) return inFlight
   const network = hashedNetwork(context, ip)
-  const opened = openOnce(context, { session_id, user, network, ip, language, captcha }).finally(() =>
+  const opened = openOnce(context, { session_id, user, network, ip, language, captcha, wallet }).finally(() =>
     opening.delete(who),
   )
   opening.set(who, opened)
@@ -52,20 +59,27 @@ interface From extends Pick<Visitor, 'ip' | 'language'> {
   network: string
   /** The solved captcha, when one was required. */
   captcha: string | undefined
+  /** A wallet's payment is opened without an address, which the wallet gives. */
+  wallet: boolean
 }
 
 async function openOnce(
   context: Context,
   { session_id, user, ...from }: From & { session_id: string; user: SignedIn | null },
 ): Promise<OpenedPayment> {
-  const { network, language } = from
+  const { network, language, wallet } = from
+  const held = { session_id, user, network, language, wallet }
   await refuseTesting(context, { session_id, ...from })
-  let { session, hold_expires_at } = await holdStock(context, { session_id, user, network, language })
+  let { session, hold_expires_at } = await holdStock(context, held)
+  if (session.payment_wallet !== wallet) {
+    await cancelPayment(context, session)
+    ;({ session, hold_expires_at } = await holdStock(context, held))
+  }
   let payment = await ifKnown(createOrRetrieve(context, session))
   if (!payment) {
     // Opened with other API keys: open a new one.
     await clearPayment(context, { session_id, payment_intent_id: session.payment_intent_id ?? '' })
-    ;({ session, hold_expires_at } = await holdStock(context, { session_id, user, network, language }))
+    ;({ session, hold_expires_at } = await holdStock(context, held))
     payment = await createOrRetrieve(context, session)
   }
   if (payment.status === 'succeeded' || payment.status === 'processing') return refusePaid(context, payment)
@@ -75,10 +89,15 @@ async function openOnce(
     await clearPayment(context, { session_id, payment_intent_id: payment.id })
     throw new ApiError('conflict', refusals.paymentCancelled)
   }
-  await context.db
+  const { rowCount } = await context.db
     .update(checkoutSessions)
     .set({ payment_intent_id: payment.id })
     .where(and(eq(checkoutSessions.id, session_id), eq(checkoutSessions.payment_attempt, session.payment_attempt)))
+  if (!rowCount) {
+    // Another window has begun another payment meanwhile: nobody may pay both.
+    await ifKnown(context.payments.cancel(payment.id))
+    throw new ApiError('conflict', refusals.checkoutChanged)
+  }
   return { payment, owner: session.user_id, hold_expires_at }
 }
 
@@ -88,9 +107,16 @@ async function countFailure(context: Context, payment: Payment, charge: FailedCh
   await blockIfTesting(context, payment)
 }
 
+/** Leaves a session alone that has a payment of the other kind (`payment_wallet`), which is to be cancelled first. */
 async function holdStock(
   context: Context,
-  { session_id, user, network, language }: Omit<From, 'ip' | 'captcha'> & { session_id: string; user: SignedIn | null },
+  {
+    session_id,
+    user,
+    network,
+    language,
+    wallet,
+  }: Omit<From, 'ip' | 'captcha'> & { session_id: string; user: SignedIn | null },
 ): Promise<{ session: SessionRow; hold_expires_at: Date }> {
   const { db, now, failpoint, settings, payments } = context
   return db.transaction(async (tx) => {
@@ -99,10 +125,15 @@ async function holdStock(
     if (!customer) throw new ApiError('conflict', refusals.customerFirst)
     if (session.shipping_pence === null) throw new ApiError('conflict', refusals.noDeliveryOption)
     await refuseUnavailable(context, tx, { session_id, items, network, language, country: customer.shipping_country })
-    // Opened with other API keys: this checkout gets a new payment.
-    const fresh = isForeign(payments, session)
-      ? { payment_intent_id: null, payment_attempt: session.payment_attempt + 1 }
-      : {}
+    const isForeignPayment = isForeign(payments, session)
+    const isOtherKind = session.payment_wallet !== wallet
+    if (isOtherKind && session.payment_intent_id !== null && !isForeignPayment)
+      return { session, hold_expires_at: session.expires_at }
+    // Opened with other API keys, or being opened in another window: this checkout gets a new payment.
+    const fresh =
+      isForeignPayment || isOtherKind
+        ? { payment_intent_id: null, payment_attempt: session.payment_attempt + 1, payment_wallet: wallet }
+        : {}
     const opened = { ...session, ...fresh }
     const hold = { placed_at: now(), expires_at: new Date(now().getTime() + settings.holdMinutes * 60_000), network }
     const dirhams = currentRate(customer.shipping_country)
@@ -111,6 +142,7 @@ async function holdStock(
       update checkout_sessions set state = ${moveTo(session.state, 'paying')}, network = ${network},
         language = ${language}, checked_at = ${now()}, stripe_account = ${payments.account},
         payment_intent_id = ${opened.payment_intent_id}, payment_attempt = ${opened.payment_attempt},
+        payment_wallet = ${wallet},
         dirham_rate = ${dirhams.rate}, dirham_rate_on = ${dirhams.on}
       where id = ${session_id}
       returning (select min(expires_at)::text from held) as expires_at`)
@@ -129,7 +161,7 @@ async function createOrRetrieve({ db, payments }: Context, session: SessionRow):
     sessionId: session.id,
     amount: totalOf(session),
     key,
-    shipping: shippingOf(customer),
+    shipping: session.payment_wallet ? null : shippingOf(customer),
     billingCountry: customer.billing_country,
   })
   return opened.catch(async (problem: unknown) => {

@@ -69,6 +69,7 @@ export async function createSession(
     payment_intent_id: null,
     stripe_account: null,
     payment_attempt: 1,
+    payment_wallet: false,
     processing: false,
     erasure_asked_at: null,
     network: null,

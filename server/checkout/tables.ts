@@ -67,6 +67,8 @@ export const checkoutSessions = pgTable(
     stripe_account: text('stripe_account'),
     /** Counts the session's payments. In Stripe's idempotency key, so that a cancelled payment isn't returned again. */
     payment_attempt: integer('payment_attempt').notNull().default(1),
+    /** Whether a wallet pays: the payment is then opened without an address. */
+    payment_wallet: boolean('payment_wallet').notNull().default(false),
     /** Whether the payment was processing when it was last read. */
     processing: boolean('processing').notNull().default(false),
     /** The hash of the network that opened the payment, for the limits on declined cards and holds. */

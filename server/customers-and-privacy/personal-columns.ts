@@ -90,6 +90,7 @@ export const SESSION_COLUMNS = {
   payment_intent_id: 'kept',
   stripe_account: 'kept',
   payment_attempt: 'kept',
+  payment_wallet: 'kept',
   processing: 'kept',
   // A hash, which tells the person nothing.
   network: 'erased',

@@ -1,6 +1,6 @@
 import { and, asc, desc, inArray, ne, or } from 'drizzle-orm'
 import { pounds } from '#contract/money.ts'
-import { paidWith } from '#contract/payment-methods.ts'
+import { paidWith } from '#contract/staff/paid-with.ts'
 import { users } from '#server/accounts/tables.ts'
 import { customerSubject, record } from '#server/audit/audit.ts'
 import { cartItems } from '#server/cart/tables.ts'

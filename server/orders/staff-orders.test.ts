@@ -133,7 +133,7 @@ test('packs and dispatches an order, mails its customer once, and records both i
   ])
   expect(delivered.timeline.map(({ sentence, by }) => [sentence, by])).toEqual([
     ['The order was placed.', null],
-    ['It was paid with visa ending in 4242.', null],
+    ['It was paid with Visa ending in 4242.', null],
     ['It was packed.', 'sam'],
     ['It was put back among those to pack.', 'sam'],
     ['It was handed to Royal Mail, tracking number AB123456789GB.', 'sam'],

@@ -98,7 +98,8 @@ export interface Payments extends BalanceReads, CustomersAtStripe {
     sessionId: string
     amount: number
     key: string
-    shipping: Shipping
+    /** Null when a wallet gives it: Stripe refuses a page's address beside the server's. */
+    shipping: Shipping | null
     billingCountry: string
   }): Promise<Payment>
   /** Throws PaymentUnknown when this Stripe has no such payment. */

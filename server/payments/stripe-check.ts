@@ -1,19 +1,14 @@
 import Stripe from 'stripe'
 import { CURRENCY } from '#contract/limits.ts'
+import { attempt, type CheckLine, line, refusalIn } from './check-line.ts'
+import { checkMethods, checkStatement } from './check-methods.ts'
 import { stripeOf } from './client.ts'
 import type { StripeSettings } from './payments.ts'
 import { WEBHOOK_EVENTS } from './webhook-events.ts'
 
-/** The result of one check: the value, or the problem and its remedy. */
-export interface CheckLine {
-  what: string
-  ok: boolean
-  says: string
-}
-
 export interface CheckContext {
   settings: StripeSettings
-  /** The webhook endpoint's URL. */
+  /** The webhook endpoint's URL, which is on the shop's domain. */
   webhookUrl: string
   now(): Date
 }
@@ -27,8 +22,6 @@ const UNKNOWN_METHOD = 'pm_000000000000000000000000'
 
 const NOT_POUNDS =
   ': the shop charges pounds, which Stripe would convert at a fee. Add a bank account in pounds, or use an account that has one.'
-
-const line = (what: string, ok: boolean, says: string): CheckLine => ({ what, ok, says })
 
 /** Checks keys, account and webhook endpoint at Stripe. Changes nothing there and charges no card. */
 export async function* checkStripe(context: CheckContext): AsyncIterable<CheckLine> {
@@ -57,6 +50,7 @@ export async function* checkStripe(context: CheckContext): AsyncIterable<CheckLi
   else yield line('account', false, refusalIn(asked.problem))
   yield await checkPublishable(stripe, settings, asked.answer?.id ?? null)
   yield* checkPermissions(stripe)
+  yield* checkMethods(stripe, settings.form ?? 'element', new URL(context.webhookUrl))
   yield* checkWebhooks(stripe, context.webhookUrl)
   const headers =
     asked.answer?.lastResponse.headers ??
@@ -64,7 +58,10 @@ export async function* checkStripe(context: CheckContext): AsyncIterable<CheckLi
   yield checkClock(dateIn(headers), context.now())
 }
 
-function* checkAccount(account: Stripe.Account, { statementSuffix }: StripeSettings): Generator<CheckLine> {
+function* checkAccount(
+  account: Stripe.Account,
+  { statementSuffix, form = 'element' }: StripeSettings,
+): Generator<CheckLine> {
   const { country, default_currency, charges_enabled, payouts_enabled, requirements } = account
   const currency = default_currency?.toUpperCase() ?? 'no currency'
   const inPounds = default_currency === CURRENCY
@@ -81,28 +78,7 @@ function* checkAccount(account: Stripe.Account, { statementSuffix }: StripeSetti
     payouts_enabled,
     payouts_enabled ? 'enabled' : `not enabled (${why}): finish the account in Stripe’s dashboard.`,
   )
-  const prefix = account.settings?.card_payments?.statement_descriptor_prefix ?? null
-  const whole = [prefix, statementSuffix].filter(Boolean).join('* ')
-  if (!statementSuffix)
-    yield line(
-      'card statement',
-      true,
-      `${account.settings?.payments?.statement_descriptor ?? 'the account’s own text'}`,
-    )
-  else if (!prefix)
-    yield line(
-      'card statement',
-      false,
-      'The account has no shortened descriptor for the suffix to follow: set one in the dashboard, or STATEMENT_SUFFIX=off.',
-    )
-  else
-    yield line(
-      'card statement',
-      whole.length <= 22,
-      whole.length <= 22
-        ? whole
-        : `${whole} is ${whole.length} characters long, of 22: choose a shorter STATEMENT_SUFFIX.`,
-    )
+  yield* checkStatement(account, statementSuffix ?? null, form)
 }
 
 /** Checks that the publishable key is accepted and belongs to the same account: only then can it read its payments. */
@@ -226,23 +202,4 @@ function checkClock(date: string | undefined, now: Date): CheckLine {
     ok,
     ok ? (ahead === 0 ? 'as Stripe’s' : off) : `${off}: set it (NTP). Webhooks are refused beyond 300 s.`,
   )
-}
-
-/** Stripe's refusal as a sentence, with the permission that a restricted key lacks. */
-function refusalIn(problem: unknown): string {
-  const message = problem instanceof Error ? problem.message : String(problem)
-  const permission = /'(rak_\w+)'/.exec(message)?.[1]
-  return permission
-    ? `The restricted key lacks the permission ${permission}: add it in the dashboard, under API keys.`
-    : `Stripe says: ${message}`
-}
-
-async function attempt<T>(
-  ask: () => Promise<T>,
-): Promise<{ answer: T; problem: null } | { answer: null; problem: unknown }> {
-  try {
-    return { answer: await ask(), problem: null }
-  } catch (problem) {
-    return { answer: null, problem }
-  }
 }

@@ -44,7 +44,7 @@ function paymentIntents(
         ...acceptedMethods(form, billingCountry),
         description: `Checkout ${sessionId}`,
         metadata: { session_id: sessionId },
-        shipping,
+        ...(shipping ? { shipping } : {}),
         // No receipt_email: Stripe would send its own receipt, and the shop sends a confirmation.
         ...WITH_CHARGE,
       }

@@ -1,6 +1,6 @@
 import { SHOP_TIME_ZONE } from '#contract/limits.ts'
 import { pounds } from '#contract/money.ts'
-import type { PayoutLine } from '#contract/staff/payouts.ts'
+import { LINE_NAMES } from '#contract/staff/payouts.ts'
 import type { Period } from '#contract/staff/reports.ts'
 import { record } from '#server/audit/audit.ts'
 import type { Context } from '#server/context.ts'
@@ -27,18 +27,6 @@ const HEADER = [
   'Net',
   'Currency',
 ]
-
-const KINDS: Record<PayoutLine['kind'], string> = {
-  sale: 'Sale',
-  refund: 'Refund',
-  refund_returned: 'Refund returned by the bank',
-  dispute: 'Dispute',
-  dispute_won: 'Dispute won',
-  fee: 'Stripe fee',
-  payout: 'Payout to the bank',
-  payout_returned: 'Payout returned by the bank',
-  other: 'Other',
-}
 
 /** All transactions of a payout; its own, negative, makes their sum zero. The export is recorded in the audit log. */
 export async function exportPayout(
@@ -92,7 +80,7 @@ async function* rowsOf({ db, payments }: ExportContext, payout: PayoutAtStripe):
   if (!payout.listed) {
     const why = payout.automatic ? 'Not listed by Stripe yet' : 'Made by hand: Stripe doesn’t list its transactions'
     const amount = pounds(-payout.amount)
-    yield [[...about, '', dayOf(payout.created), KINDS.payout, '', why, amount, '0.00', amount, currency]]
+    yield [[...about, '', dayOf(payout.created), LINE_NAMES.payout, '', why, amount, '0.00', amount, currency]]
     return
   }
   for await (const lines of payments.linesOfPayout(payout.id)) {
@@ -100,7 +88,7 @@ async function* rowsOf({ db, payments }: ExportContext, payout: PayoutAtStripe):
     yield lines.map((line) => {
       const { id, kind, order, elsewhere, reference, amount, fee, net } = lineOf(line, ledger)
       const whose = order?.number ?? (elsewhere ? 'Not of this shop' : '')
-      return [...about, id, dayOf(line.created), KINDS[kind], whose, reference, amount, fee, net, currency]
+      return [...about, id, dayOf(line.created), LINE_NAMES[kind], whose, reference, amount, fee, net, currency]
     })
   }
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { reconcile } from '#server/checkout/reconcile.ts'
 import type { Database } from '#server/db/open.ts'
 import { CARDS, confirmCard, pay, readyToPay } from '#server/testing/buying.ts'
+import { planted } from '#server/testing/planted.ts'
 import { openShop, type TestShop } from '#server/testing/shop.ts'
 import type { Finding } from './finding.ts'
 import { printed } from './finding.ts'
@@ -15,26 +16,6 @@ async function findings(shop: TestShop, db: Database = shop.database.db): Promis
 }
 
 const brokenIn = (found: Finding[]) => found.filter((one) => one.count > 0).map((one) => one.invariant)
-
-class Undo extends Error {}
-
-/** Plants a fault as somebody with the database's password could, looks what is named, and takes it back. */
-async function planted(shop: TestShop, faults: SQL[]): Promise<Finding[]> {
-  let found: Finding[] = []
-  await shop.database.db
-    .transaction(async (tx) => {
-      // Triggers and foreign keys would refuse most of it.
-      await tx.execute(sql`set local session_replication_role = replica`)
-      for (const fault of faults) await tx.execute(fault)
-      // A transaction answers queries as the database does; only closing it is different.
-      found = await findings(shop, tx as unknown as Database)
-      throw new Undo()
-    })
-    .catch((problem: unknown) => {
-      if (!(problem instanceof Undo)) throw problem
-    })
-  return found
-}
 
 async function shopWithOrders(): Promise<TestShop> {
   const shop = await openShop()
@@ -196,7 +177,7 @@ test('each kind of fault in the ledgers is reported, with its subject and advice
     ],
   ]
   for (const [name, statements, named, id] of faults) {
-    const found = await planted(shop, statements)
+    const found = await planted(shop, statements, (db) => findings(shop, db))
     expect(brokenIn(found).sort(), name).toEqual([...named].sort())
     const lines = found.filter((one) => one.count > 0).map(printed)
     expect(lines.join('\n'), name).toContain(`${id}: `)

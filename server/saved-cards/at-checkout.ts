@@ -13,14 +13,16 @@ interface Paying {
   /** Whose checkout it is; null for a guest's. */
   owner: number | null
   user: SignedIn | null
+  /** A wallet pays, and has cards of its own. */
+  wallet: boolean
   /** Given right before each attempt to pay: whether the shopper ticked that the card is saved. */
   save: boolean | undefined
 }
 
 /**
  * What saved cards a shopper may pay with: the client secret that shows them, or null if there are none. Null for
- * guests, for checkouts that a guest began, and where the form is the card field alone: they can't save a card, and
- * asking for it throws 403.
+ * guests, for checkouts that a guest began, for wallets, and where the form is the card field alone: they can't save a
+ * card, and asking for it throws 403.
  *
  * The tick changes the open payment, never opens another one. The customer is the server's to set, because a browser
  * could name another shopper's; and so is the tick, because Stripe.js can turn it on, but not off again after a
@@ -28,9 +30,9 @@ interface Paying {
  */
 export async function savedCardsFor(
   context: CheckoutContext,
-  { payment, owner, user, save }: Paying,
+  { payment, owner, user, wallet, save }: Paying,
 ): Promise<{ client_secret: string | null } | null> {
-  if (!user || owner !== user.id || context.payments.settings.form === 'card') {
+  if (!user || owner !== user.id || wallet || context.payments.settings.form === 'card') {
     if (save) throw new ApiError('forbidden', refusals.saveNeedsAccount)
     return null
   }

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Database } from '#server/db/open.ts'
 import type { BalanceLine, BalanceReads, PayoutAtStripe } from '#server/payments/balance.ts'
 import type { Payments } from '#server/payments/payments.ts'
 import type { Finding } from '#server/prove/finding.ts'
 import { provePayouts } from '#server/prove/payouts.ts'
+import { planted } from './planted.ts'
 import type { TestShop } from './shop.ts'
 
 /** All that Stripe says of its balance: read once, so that each fault is looked for in the same books. */
@@ -33,28 +33,13 @@ export interface Moved {
   named: string[]
 }
 
-class Undo extends Error {}
-
 /** What the two invariants of payouts report with this fault, which is then taken back. */
-export async function reportedWith(shop: TestShop, books: Books, { stripe, shop: fault }: Moved): Promise<Finding[]> {
+export function reportedWith(shop: TestShop, books: Books, { stripe, shop: fault }: Moved): Promise<Finding[]> {
   const moved = stripe ? stripe(books) : books
-  const found: Finding[] = []
-  await shop.database.db
-    .transaction(async (tx) => {
-      // Triggers and foreign keys would refuse it.
-      await tx.execute(sql`set local session_replication_role = replica`)
-      if (fault) await tx.execute(fault)
-      // A transaction answers queries as the database does; only closing it is different.
-      const db = tx as unknown as Database
-      const payments: Payments = { ...shop.context.payments, ...readsOf(moved) }
-      for await (const one of provePayouts({ db, payments, from: new Date(0), until: shop.context.now() }))
-        found.push(one)
-      throw new Undo()
-    })
-    .catch((problem: unknown) => {
-      if (!(problem instanceof Undo)) throw problem
-    })
-  return found
+  const payments: Payments = { ...shop.context.payments, ...readsOf(moved) }
+  return planted(shop, fault ? [fault] : [], (db) =>
+    Array.fromAsync(provePayouts({ db, payments, from: new Date(0), until: shop.context.now() })),
+  )
 }
 
 function readsOf({ payouts, lines, paidOut }: Books): Pick<BalanceReads, 'payouts' | 'balanceLines' | 'linesOfPayout'> {

@@ -19,6 +19,9 @@ import { thankYouAddress } from './leave-paid.ts'
 import type { PaymentFields } from './pay.ts'
 import type { Saving } from './use-saving.ts'
 
+/** As in styles/fonts.css. */
+const FONT = 'figtree'
+
 /** The shop's colours and shapes, as in styles/tokens.css: Stripe's frame can't read them. */
 const APPEARANCE: Appearance = {
   theme: 'stripe',
@@ -30,7 +33,7 @@ const APPEARANCE: Appearance = {
     colorText: '#22302a',
     colorTextPlaceholder: '#55615a',
     colorTextSecondary: '#55615a',
-    fontFamily: 'Figtree, system-ui, sans-serif',
+    fontFamily: `${FONT}, system-ui, sans-serif`,
     fontSizeBase: '16px',
     spacingUnit: '4px',
   },
@@ -55,7 +58,7 @@ export function elementsOptions(
     // Stripe refuses a payment that saves a card differently from its form.
     setupFutureUsage: save ? 'on_session' : null,
     ...(client_secret ? { customerSessionClientSecret: client_secret } : {}),
-    fonts: [{ family: 'Figtree', src: `url(${new URL(figtree, location.origin).href})`, weight: '400 600' }],
+    fonts: [{ family: FONT, src: `url(${new URL(figtree, location.origin).href})`, weight: '400 600' }],
     ...(excluded.length > 0 ? { excludedPaymentMethodTypes: excluded } : {}),
   }
 }

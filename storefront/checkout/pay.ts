@@ -42,6 +42,8 @@ interface Payment {
   captcha: string | null
   /** Whether to save the card for next time; undefined where none can be saved. */
   save?: boolean | undefined
+  /** Pays from a wallet's sheet, which gives the address. */
+  isWallet?: boolean
   /** False for one product that is bought from its page, which leaves the cart as it is. */
   isWholeCart?: boolean
 }
@@ -68,7 +70,8 @@ async function payAlone(payment: Payment): Promise<Paying> {
   return paying
 }
 
-async function payOnce({ fields, session, captcha, save: save_card, isWholeCart = true }: Payment): Promise<Paying> {
+async function payOnce(payment: Payment): Promise<Paying> {
+  const { fields, session, captcha, save: save_card, isWallet = false, isWholeCart = true } = payment
   const { session_id } = session
   const [fresh, goods] = await Promise.all([
     api()
@@ -87,7 +90,12 @@ async function payOnce({ fields, session, captcha, save: save_card, isWholeCart 
   try {
     // A second call renews the stock hold, and returns a new payment if the old one has expired.
     const { payment_intent } = await api().checkout.createPaymentIntent(
-      { checkout_session_id: session_id, save_card, ...(captcha ? { captcha } : {}) },
+      {
+        checkout_session_id: session_id,
+        save_card,
+        ...(captcha ? { captcha } : {}),
+        ...(isWallet ? { wallet: true } : {}),
+      },
       requestTimeout(),
     )
     if (!payment_intent?.client_secret) return { kind: 'refused', sentence: words.setupIncomplete }

@@ -38,7 +38,7 @@ interface PaymentFormProps {
   onNoFields: () => void
 }
 
-/** Pays with what the account accepts: cards, wallets, and methods that leave the page and return to the thank-you page. */
+/** Pays with what the account accepts: cards, Link, and methods that leave the page for the thank-you page. */
 export function MethodForm(props: PaymentFormProps) {
   const fields = useMethodFields(props.session, props.saving)
   return (

@@ -11,14 +11,38 @@ import { requestTimeout } from '../session/request-timeout.ts'
  * can't be loaded.
  */
 export async function openStripe(): Promise<OpenedStripe> {
-  const { publishable_key, script, form } = await api().checkout.paymentConfig({}, requestTimeout())
-  if (!publishable_key) throw new MissingSetup()
+  const config = await readConfig()
   // With the whole form, every page may load Stripe.js (edge/security-headers.ts).
-  if (form === 'card') await loadedHere()
+  if (config.form === 'card') await loadedHere()
+  return { stripe: await load(config), form: config.form }
+}
+
+/** Of this document. Stripe's provider of elements refuses another one when its page is shown again. */
+let forWallets: Promise<Stripe | null> | null = null
+
+/** For the buttons of wallets. Null where the shop takes cards alone, in its checkout. */
+export function openForWallets(): Promise<Stripe | null> {
+  forWallets ??= loadForWallets().catch((problem: unknown) => {
+    forWallets = null
+    throw problem
+  })
+  return forWallets
+}
+
+async function loadForWallets(): Promise<Stripe | null> {
+  const config = await readConfig()
+  return config.form === 'element' ? load(config) : null
+}
+
+const readConfig = () => api().checkout.paymentConfig({}, requestTimeout())
+type PaymentConfig = Awaited<ReturnType<typeof readConfig>>
+
+async function load({ publishable_key, script }: PaymentConfig): Promise<Stripe> {
+  if (!publishable_key) throw new MissingSetup()
   if (script) await addScript(script)
   const stripe = await inTime(loadStripe(publishable_key, { locale: TAGS[language] as StripeElementLocale }))
   if (!stripe) throw new Error('There is no window to pay in.')
-  return { stripe, form }
+  return stripe
 }
 
 export interface OpenedStripe {

@@ -3,13 +3,13 @@ import type { StripeElementsOptionsMode, StripeExpressCheckoutElementOptions } f
 import { useState } from 'react'
 import { COUNTRIES, CURRENCY } from '#contract/limits.ts'
 import * as words from '#words/en/express.tsx'
-import { openStripe } from '../checkout/stripe.ts'
-import { UnableToRedirect } from '../checkout/unable-to-redirect.tsx'
+import { thankYouAddress } from '../checkout/leave-paid.ts'
+import { openForWallets } from '../checkout/stripe.ts'
 import { useAsync } from '../loading/use-async.ts'
 import { useShop } from '../shop/use-shop.ts'
+import styles from '../ui/express.module.css'
 import { Notice } from '../ui/notice.tsx'
-import styles from './express-checkout.module.css'
-import { type Goods, rates, sums } from './express-order.ts'
+import { type Goods, sums } from './express-order.ts'
 import { useExpressOrder } from './use-express-order.ts'
 
 interface ExpressCheckoutProps {
@@ -21,15 +21,15 @@ interface ExpressCheckoutProps {
 }
 
 /**
- * Apple Pay, Google Pay and Link, with the address that the wallet knows. Shows nothing where no wallet is to be had, or
- * where the shop takes cards alone.
+ * Apple Pay, Google Pay and Link, with the address that the wallet knows. Shows nothing where there is no wallet,
+ * or where the shop takes cards alone.
  */
 export default function ExpressCheckout(props: ExpressCheckoutProps) {
-  const opened = useAsync('stripe', openStripe)
+  const opened = useAsync('stripe', openForWallets)
   const shop = useShop()
-  if (!shop || opened.value?.form !== 'element') return null
+  if (!shop || !opened.value) return null
   return (
-    <Elements stripe={opened.value.stripe} options={elementsOptions(props.subtotal)}>
+    <Elements stripe={opened.value} options={elementsOptions(props.subtotal)}>
       <Buttons {...props} name={shop.name} />
     </Elements>
   )
@@ -40,14 +40,21 @@ function elementsOptions(subtotal: string): StripeElementsOptionsMode {
 }
 
 function Buttons({ goods, subtotal, or, name }: ExpressCheckoutProps & { name: string }) {
-  const shop = useShop()
-  const { problem, paidSession, press, moved, rated, approved, closed } = useExpressOrder({ goods, subtotal })
+  const { firstRates, problem, paidSession, press, moved, rated, approved, closed } = useExpressOrder({
+    goods,
+    subtotal,
+  })
   const [available, setAvailable] = useState(false)
-  if (paidSession) return <UnableToRedirect session_id={paidSession} />
+  if (paidSession)
+    return (
+      <Notice kind="done">
+        <a href={thankYouAddress(paidSession)}>{words.paid}</a>
+      </Notice>
+    )
   const options: StripeExpressCheckoutElementOptions = {
     ...ALWAYS,
     business: { name },
-    shippingRates: rates(shop?.shipping_options.filter(({ country }) => country === 'GB') ?? [], subtotal),
+    shippingRates: firstRates,
   }
   return (
     <section className={styles.express} aria-label={words.heading} data-available={available || undefined}>

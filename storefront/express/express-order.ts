@@ -1,4 +1,4 @@
-import type { ClickResolveDetails, ShippingRate } from '@stripe/stripe-js'
+import type { LineItem, ShippingRate } from '@stripe/stripe-js'
 import type { WantedItem } from '#contract/cart.ts'
 import type { CheckoutSession, ShippingOption } from '#contract/checkout.ts'
 import type { Country } from '#contract/limits.ts'
@@ -64,8 +64,8 @@ export function rates(options: readonly ShippingOption[], subtotal: string): Shi
   }))
 }
 
-/** The goods and their delivery in the sheet. Amounts in pence. */
-export function sums(subtotal: string, delivery: ShippingRate | undefined): { amount: number } & ClickResolveDetails {
+/** The goods and their delivery in the sheet, and what they come to. Amounts in pence. */
+export function sums(subtotal: string, delivery: ShippingRate | undefined): { amount: number; lineItems: LineItem[] } {
   const lineItems = [
     { name: generalWords.subtotal, amount: pence(subtotal) },
     ...(delivery ? [{ name: checkoutWords.delivery, amount: delivery.amount }] : []),

@@ -19,7 +19,7 @@ import { pay } from '../checkout/pay.ts'
 import { errorMessage } from '../session/error-message.ts'
 import { replacePage } from '../session/replace-page.ts'
 import { useShop } from '../shop/use-shop.ts'
-import { type Goods, rates as ratesOf, ratesTo, releaseGoods, reserveGoods, saveWallet, sums } from './express-order.ts'
+import { type Goods, rates, ratesTo, releaseGoods, reserveGoods, saveWallet, sums } from './express-order.ts'
 import { isSoldTo } from './wallet-customer.ts'
 
 /** Stripe gives a press one second; what takes longer is told in the wallet. */
@@ -33,7 +33,8 @@ export function useExpressOrder({ goods, subtotal }: { goods: Goods; subtotal: s
   const stripe = useStripe()
   const elements = useElements()
   const navigate = useNavigate()
-  const shop = useShop()
+  /** Until the wallet tells its address. */
+  const firstRates = rates(useShop()?.shipping_options.filter(({ country }) => country === 'GB') ?? [], subtotal)
   const [problem, setProblem] = useState<string | null>(null)
   /** A paid session whose thank-you page can't be loaded. */
   const [paidSession, setPaidSession] = useState<string | null>(null)
@@ -45,11 +46,10 @@ export function useExpressOrder({ goods, subtotal }: { goods: Goods; subtotal: s
     const session = reserveGoods(goods)
     begun.current = session
     try {
-      const first = ratesOf(shop?.shipping_options.filter(({ country }) => country === 'GB') ?? [], subtotal)
-      const { amount, lineItems } = sums(subtotal, first[0])
+      const { amount, lineItems } = sums(subtotal, firstRates[0])
       await elements?.update({ amount })
       await Promise.race([session, new Promise((resolve) => setTimeout(resolve, PRESS_MS))])
-      event.resolve({ ...(lineItems ? { lineItems } : {}), shippingRates: first })
+      event.resolve({ lineItems, shippingRates: firstRates })
     } catch (reason) {
       setProblem(sentenceOf(reason))
       event.reject()
@@ -64,7 +64,7 @@ export function useExpressOrder({ goods, subtotal }: { goods: Goods; subtotal: s
       if (shippingRates.length === 0) throw new CheckoutProblem(words.notThere)
       const { amount, lineItems } = sums(session.subtotal, shippingRates[0])
       await elements?.update({ amount })
-      resolve({ ...(lineItems ? { lineItems } : {}), shippingRates })
+      resolve({ lineItems, shippingRates })
     } catch (reason) {
       setProblem(sentenceOf(reason))
       reject()
@@ -76,7 +76,7 @@ export function useExpressOrder({ goods, subtotal }: { goods: Goods; subtotal: s
     if (!session) return reject()
     const { amount, lineItems } = sums(session.subtotal, shippingRate)
     await elements?.update({ amount })
-    resolve(lineItems ? { lineItems } : {})
+    resolve({ lineItems })
   }
 
   async function approved(event: StripeExpressCheckoutElementConfirmEvent) {
@@ -98,12 +98,12 @@ export function useExpressOrder({ goods, subtotal }: { goods: Goods; subtotal: s
     if (!begunSession) return { reason: 'fail', message: words.notMade }
     const session = await saveWallet(begunSession, event)
     // The wallet promised a total; nothing else may be charged.
-    const { amount, lineItems } = sums(begunSession.subtotal, event.shippingRate)
-    if (!lineItems || pence(session.total_amount) !== amount)
+    if (pence(session.total_amount) !== sums(begunSession.subtotal, event.shippingRate).amount)
       return { reason: 'fail', message: checkoutWords.totalChanged(withPoundSign(session.total_amount)) }
     const paying = await pay({
       session,
       captcha: null,
+      isWallet: true,
       isWholeCart: goods === 'cart',
       fields: {
         check: async () => null,
@@ -126,7 +126,7 @@ export function useExpressOrder({ goods, subtotal }: { goods: Goods; subtotal: s
     if (session && !approving.current) await releaseGoods(session)
   }
 
-  return { problem, paidSession, press, moved, rated, approved, closed }
+  return { firstRates, problem, paidSession, press, moved, rated, approved, closed }
 }
 
 interface Refusal {

@@ -5,7 +5,7 @@ import type { Client } from '#contract/client.ts'
 export const clientContext = createContext<Client>()
 /** Called with every unexpected error. */
 export const reportContext = createContext<(problem: unknown) => void>(() => {})
-/** The URL of Stripe.js if it is not Stripe's own (the emulator's), or null. */
+/** The URL of Stripe.js where every page loads it, or null. */
 export const stripeScriptContext = createContext<string | null>(null)
 
 /** The HTML of a page. */

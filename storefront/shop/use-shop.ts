@@ -4,8 +4,6 @@ import type { Shop } from '#contract/content.ts'
 /** What root.tsx loads for every page. */
 export interface RootData {
   shop: Shop
-  /** The URL of the payment provider's browser library if it is not the provider's own, or null. */
-  stripeScript: string | null
 }
 
 /** The shop's details; null if the API is unreachable: header and footer must render without them. */

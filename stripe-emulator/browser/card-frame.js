@@ -8,7 +8,7 @@ let options = {};
 let lastChange = '';
 
 const card = openCardFields({ number, expiry, cvc, postal }, update);
-const { send, call } = openPort({ begin: applyOptions, receive, measured: form });
+const { send, call, sendFocus } = openPort({ begin: applyOptions, receive, measured: form });
 
 function receive(message) {
   if (message.type === 'options') applyOptions(message.options);
@@ -31,16 +31,8 @@ async function request(message) {
   await call(message, { ...card.params(at), ...billing });
 }
 
-form.addEventListener('keydown', (event) => {
-  if (event.key === 'Escape') send({ type: 'escape' });
-});
 form.addEventListener('submit', (event) => event.preventDefault());
-form.addEventListener('focusin', (event) => {
-  if (!event.relatedTarget) send({ type: 'focus' });
-});
-form.addEventListener('focusout', (event) => {
-  if (!event.relatedTarget) send({ type: 'blur' });
-});
+sendFocus(form);
 
 function update() {
   brand.dataset.brand = card.brand();

@@ -36,7 +36,20 @@ function openPort({ begin, receive, measured }) {
     }
   }
 
-  return { send, call };
+  /** Tells the page when the shopper comes to the fields, leaves them, and presses Escape there. */
+  function sendFocus(fields) {
+    fields.addEventListener('keydown', (event) => {
+      if (event.key === 'Escape') send({ type: 'escape' });
+    });
+    fields.addEventListener('focusin', (event) => {
+      if (!event.relatedTarget) send({ type: 'focus' });
+    });
+    fields.addEventListener('focusout', (event) => {
+      if (!event.relatedTarget) send({ type: 'blur' });
+    });
+  }
+
+  return { send, call, sendFocus };
 }
 
 function encode(params) {

@@ -8,7 +8,7 @@ let options = {};
 let lastChange = '';
 
 const card = openCardFields({ number, expiry, cvc, postal }, update);
-const { send, call } = openPort({ begin: applyOptions, receive, measured: form });
+const { send, call, sendFocus } = openPort({ begin: applyOptions, receive, measured: form });
 
 function receive(message) {
   if (message.type === 'options') applyOptions(message.options);
@@ -237,13 +237,5 @@ form.addEventListener('input', () => {
   delete form.dataset.submitted;
   update();
 });
-form.addEventListener('keydown', (event) => {
-  if (event.key === 'Escape') send({ type: 'escape' });
-});
 form.addEventListener('submit', (event) => event.preventDefault());
-form.addEventListener('focusin', (event) => {
-  if (!event.relatedTarget) send({ type: 'focus' });
-});
-form.addEventListener('focusout', (event) => {
-  if (!event.relatedTarget) send({ type: 'blur' });
-});
+sendFocus(form);

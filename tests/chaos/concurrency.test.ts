@@ -148,7 +148,8 @@ test(`dispatch succeeds while webhooks and refunds of the same orders arrive (se
             const { attempts } = (await env.control(`deliver/${event}?times=3&order=concurrent`, {})) as {
               attempts: { status: number }[]
             }
-            return Math.max(...attempts.map((attempt) => attempt.status))
+            // No endpoint wants some of the events.
+            return Math.max(200, ...attempts.map((attempt) => attempt.status))
           }),
           env.control('refunds', { payment_intent: intent, amount: 50 }).then(() => 200),
           statusOf(

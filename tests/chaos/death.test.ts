@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type Failpoint, failpointsDuring } from '#server/failpoints.ts'
 import { LEEDS, requestedItems } from '#server/testing/buying.ts'
+import { crashShopAt, oneDies, TIMEOUT_MS } from './crash.ts'
 import { isFull, randomly, rounds, seed, shuffled } from './seed.ts'
 import { leaveOnly } from './shelf.ts'
 import { openTestEnvironment, type TestEnvironment, wait } from './test-environment.ts'
@@ -19,9 +20,6 @@ const MOST_IMPORTANT: Failpoint = inject('database') === 'embedded' ? 'settle.wr
 const others = BUYING.filter((point) => point !== MOST_IMPORTANT)
 const points = isFull ? BUYING : [MOST_IMPORTANT, ...shuffled(others, randomly(16)).slice(0, 1)]
 
-/** Milliseconds for a killed shop to serve again, on a busy machine. */
-const TIMEOUT_MS = 90_000
-
 /** Retries while something is down, as a customer does. */
 async function patiently<T>(act: () => Promise<T>): Promise<T> {
   for (const until = Date.now() + TIMEOUT_MS; ; ) {
@@ -32,41 +30,6 @@ async function patiently<T>(act: () => Promise<T>): Promise<T> {
       await wait(100)
     }
   }
-}
-
-/**
- * From here on the shop dies at `failpoint`. First it finishes the work of earlier processes; otherwise that work would
- * reach the failpoint at the next start and kill the process before the first request.
- */
-async function crashShopAt(point: string, environment: Record<string, string> = {}): Promise<void> {
-  for (let tries = 1; ; tries++) {
-    await env.control('deliver/waiting', {})
-    await expect.poll(jobsUnderWay, { timeout: TIMEOUT_MS, interval: 500 }).toBe(0)
-    try {
-      return await env.restart({ ...environment, CRASH_AT: point })
-    } catch (problem) {
-      // A scheduled job reached the failpoint during the start. The process dies there too, but has to live until a
-      // purchase.
-      if (tries === 5) throw problem
-      await env.restart()
-    }
-  }
-}
-
-async function jobsUnderWay(): Promise<number> {
-  const metrics = await (await fetch(`${env.shops[0]?.origin}/metrics`)).text()
-  return [...metrics.matchAll(/shop_jobs\{state="(?:active|retry)"\} (\d+)/g)].reduce(
-    (sum, [, count]) => sum + Number(count),
-    0,
-  )
-}
-
-/** Of several processes, the one that reaches the failpoint first dies; all of them may. */
-async function oneDies(point: Failpoint): Promise<void> {
-  await Promise.race([
-    ...env.shops.map((shop) => shop.ended),
-    wait(TIMEOUT_MS / 2).then(() => Promise.reject(new Error(`Nobody passed ${point}.`))),
-  ])
 }
 
 /** Buys while the shop or Stripe may die. */
@@ -88,9 +51,9 @@ async function buyStubbornly(): Promise<void> {
 
 for (const point of points) {
   test(`F7 F16 F23 the shop dies at ${point} during purchases: one payment, one order, one mail each (seed ${seed})`, async () => {
-    await crashShopAt(point)
+    await crashShopAt(env, point)
     const bought = buyStubbornly()
-    await oneDies(point)
+    await oneDies(env, point)
     await env.restart()
     await bought
     await env.proved()
@@ -131,9 +94,9 @@ const REFUNDING = failpointsDuring('refunding').filter(
 )
 for (const point of REFUNDING) {
   test(`F16 the shop dies at ${point} during a refund: the full amount is refunded once (seed ${seed})`, async () => {
-    await crashShopAt(point, { HOLD_MINUTES: '0.01' })
+    await crashShopAt(env, point, { HOLD_MINUTES: '0.01' })
     const payment = await payTooLate()
-    await oneDies(point)
+    await oneDies(env, point)
     await env.restart()
     await env.proved()
     const intent = await env.atStripe<{ latest_charge: { amount: number; amount_refunded: number } }>(
@@ -147,13 +110,13 @@ for (const point of REFUNDING) {
 const CHANGING = failpointsDuring('changing the address').filter(() => isFull || inject('database') === 'embedded')
 for (const point of CHANGING) {
   test(`F16 the shop dies at ${point} while the customer changes the address: the cancelled payment takes no money (seed ${seed})`, async () => {
-    await crashShopAt(point)
+    await crashShopAt(env, point)
     const session_id = await env.readyToPay([{ slug: 'lavender-fields' }])
     const cancelled = await env.openPayment(session_id)
     const changing = patiently(() =>
       env.client().checkout.saveCustomer({ session_id, ...LEEDS, billing_address_line1: '5 Wool Lane' }),
     )
-    await oneDies(point)
+    await oneDies(env, point)
     await env.restart()
     await changing
     const payment = await patiently(() => env.openPayment(session_id))
@@ -175,7 +138,7 @@ for (const point of CHANGING) {
 test(`F19 the shop dies while a guest’s cart is merged at sign-in and the browser retries: the quantities are added once (seed ${seed})`, async () => {
   for (const point of failpointsDuring('merging a cart').filter((point) => isFull || point === 'merge.line')) {
     const at = point === 'merge.line' ? `${point}:2` : point
-    await crashShopAt(at)
+    await crashShopAt(env, at)
     const username = `merger-${at.replace(/\W/g, '')}`
     const { token } = await env
       .client()

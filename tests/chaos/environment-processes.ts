@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { copyDatabase, copyFolder } from '#server/testing/template.ts'
+import { isAtStripe, stripeOrigin } from './at-stripe.ts'
 import { STAFF_PASSWORD } from './environment-clients.ts'
 import { freePort, type Running, startEmulator, startShop, WEBHOOK_SECRET } from './processes.ts'
 
@@ -39,15 +40,13 @@ export async function openProcesses(environment: Record<string, string>, given?:
       WEBHOOK_URL: `http://127.0.0.1:${ports.at(-1)}/api/stripe/webhook/`,
       RETRY_SCALE: '0.005',
     })
-  const stripe = await startStripe()
+  const stripe = isAtStripe ? stripeItself : await startStripe()
   const settings = (at: number, more: Record<string, string>): Record<string, string> => ({
     PORT: ports[at] ?? '',
     DATA_DIR: folders[at] ?? folder,
     RATE_LIMITS: 'off',
     LOG_LEVEL: process.env.CHAOS_LOG ?? 'fatal',
-    STRIPE_API_BASE: stripe.origin,
-    STRIPE_SECRET_KEY: 'sk_test_emulator',
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_emulator',
+    ...(isAtStripe ? {} : { ...EMULATOR_KEYS, STRIPE_API_BASE: stripe.origin }),
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
     SHOP_STAFF_PASSWORD: STAFF_PASSWORD,
     ...(postgres ? { DATABASE_URL: postgres.url, DATABASE_CONNECTIONS: '5' } : {}),
@@ -66,6 +65,18 @@ export async function openProcesses(environment: Record<string, string>, given?:
   for (const each of folders) await symlink(join(template.folder, 'media'), join(each, 'media')).catch(() => undefined)
   const dropDatabase = async () => void (await postgres?.drop())
   return { folder, stripeFolder, stripeFile, stripe, shops, settings, startAll, startOne, startStripe, dropDatabase }
+}
+
+const EMULATOR_KEYS = { STRIPE_SECRET_KEY: 'sk_test_emulator', STRIPE_PUBLISHABLE_KEY: 'pk_test_emulator' }
+
+/** The Stripe of the environment, which no test starts or ends. */
+const stripeItself: Running = {
+  origin: stripeOrigin,
+  pid: 0,
+  ended: new Promise(() => undefined),
+  output: () => '',
+  kill: async () => undefined,
+  stop: async () => undefined,
 }
 
 /** Kills the others if one fails: it would hold the port of the next, and die at a failpoint of another case. */

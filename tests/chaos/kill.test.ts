@@ -5,6 +5,7 @@ import { expect, inject, test } from 'vitest'
 import { type Client, createClient } from '#contract/client.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { chooseEverything, requestedItems } from '#server/testing/buying.ts'
+import { payWithVisa } from '#server/testing/pay-with-visa.ts'
 import { copyFolder } from '#server/testing/template.ts'
 import { freePort, type Running, startEmulator, startShop } from './processes.ts'
 
@@ -28,11 +29,7 @@ async function buyOnce(client: Client, stripe: string): Promise<void> {
   })
   await chooseEverything(client, { session_id })
   const { payment_intent } = await client.checkout.createPaymentIntent({ checkout_session_id: session_id })
-  await fetch(`${stripe}/v1/payment_intents/${payment_intent.id}/confirm`, {
-    method: 'POST',
-    headers: { authorization: 'Bearer sk_test_emulator', 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ payment_method: 'pm_card_visa' }),
-  })
+  await payWithVisa(payment_intent.id, { origin: stripe, key: 'sk_test_emulator' })
 }
 
 test('the shop is killed repeatedly during checkouts: every payment at Stripe has one order, one sale and one mail', async () => {

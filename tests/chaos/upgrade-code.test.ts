@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vites
 import { ApiClientError, type Client, createClient } from '#contract/client.ts'
 import type { Finding } from '#server/prove/finding.ts'
 import { chooseEverything, requestedItems } from '#server/testing/buying.ts'
+import { payWithVisa } from '#server/testing/pay-with-visa.ts'
 import { copyDatabase, TEMPORARY } from '#server/testing/template.ts'
 import { callInstance, findInstance } from '#start/instance-file.ts'
 import { fillStripe } from './many-orders.ts'
@@ -157,11 +158,7 @@ async function buy(client: Client, stripe: string): Promise<string> {
   })
   await chooseEverything(client, { session_id })
   const { payment_intent } = await client.checkout.createPaymentIntent({ checkout_session_id: session_id })
-  const paid = await fetch(`${stripe}/v1/payment_intents/${payment_intent.id}/confirm`, {
-    method: 'POST',
-    headers: { authorization: 'Bearer sk_test_emulator', 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ payment_method: 'pm_card_visa' }),
-  })
-  expect(((await paid.json()) as { status: string }).status).toBe('succeeded')
+  const paid = await payWithVisa(payment_intent.id, { origin: stripe, key: 'sk_test_emulator' })
+  expect(paid.status).toBe('succeeded')
   return session_id
 }

@@ -15,7 +15,7 @@ test('Staff pack and dispatch an order; the customer gets the tracking number by
   await expect(page).toHaveURL(/filter=/)
   await page.getByRole('cell', { name: anna.email }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^SS-\d+$/ })).toBeVisible()
-  await expect(page.getByText('It was paid with visa ending in 4242.')).toBeVisible()
+  await expect(page.getByText('It was paid with Visa ending in 4242.')).toBeVisible()
   await page.getByRole('button', { name: 'Mark as packed' }).click()
   await expect(page.getByText('It was packed.')).toBeVisible()
 

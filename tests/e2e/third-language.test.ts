@@ -153,9 +153,9 @@ const NONSENSE = {
 const inPath = (path: string) =>
   Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, 'no-such-thing']))
 
-/** What the test has typed, the trader's address, and the title of the payment provider's frame. */
+/** What the test has typed, the trader's address, and the titles of the payment provider's frames. */
 const FROM_ELSEWHERE =
-  /\b(Anna|Holt|Wool Lane|Leeds|LS1 4AB|shopper-[\d-]+|zeppelin)\b|Sidr & Sage Demonstration Ltd|The Soap Shed|1 Example Yard|Frome|Somerset|United Kingdom|Secure payment input frame/g
+  /\b(Anna|Holt|Wool Lane|Leeds|LS1 4AB|shopper-[\d-]+|zeppelin)\b|Sidr & Sage Demonstration Ltd|The Soap Shed|1 Example Yard|Frome|Somerset|United Kingdom|Secure payment input frame|Express payment buttons/g
 /** Days of the week in the third language: "Thứ Hai" is Vietnamese for Monday. */
 const WEEKDAYS = new RegExp(
   Array.from({ length: 7 }, (_, day) =>

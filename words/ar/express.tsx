@@ -7,6 +7,7 @@ export const obligation = (
   </>
 )
 export const alreadyPaid = 'دُفع ثمن هذا الطلب من قبل.'
+export const paid = 'تم الدفع بنجاح. اعرضوا طلبكم.'
 export const notThere = 'لا يمكننا التوصيل إلى هذا العنوان. نوصل إلى المملكة المتحدة والإمارات العربية المتحدة.'
 export const incomplete = (reason: string) =>
   `بيانات محفظتكم غير مكتملة: ${reason} يرجى تعديلها هناك أو استخدام نموذج إتمام الطلب.`

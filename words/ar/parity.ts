@@ -14,6 +14,7 @@ import type * as enDirhams from '../en/dirhams.ts'
 import type * as enEmailsAccounts from '../en/emails/accounts.ts'
 import type * as enEmailsOrders from '../en/emails/orders.ts'
 import type * as enEmailsOther from '../en/emails/other.ts'
+import type * as enExpress from '../en/express.tsx'
 import type * as enFooter from '../en/footer.ts'
 import type * as enGeneral from '../en/general.ts'
 import type * as enHome from '../en/home.ts'
@@ -55,6 +56,7 @@ import * as dirhams from './dirhams.ts'
 import * as emailsAccounts from './emails/accounts.ts'
 import * as emailsOrders from './emails/orders.ts'
 import * as emailsOther from './emails/other.ts'
+import * as express from './express.tsx'
 import * as footer from './footer.ts'
 import * as general from './general.ts'
 import * as home from './home.ts'
@@ -105,7 +107,9 @@ delivery satisfies SameAs<typeof enDelivery>
 true satisfies SameNames<typeof enDelivery, typeof delivery>
 dirhams satisfies SameAs<typeof enDirhams>
 true satisfies SameNames<typeof enDirhams, typeof dirhams>
+express satisfies SameAs<typeof enExpress>
 footer satisfies SameAs<typeof enFooter>
+true satisfies SameNames<typeof enExpress, typeof express>
 true satisfies SameNames<typeof enFooter, typeof footer>
 general satisfies SameAs<typeof enGeneral>
 true satisfies SameNames<typeof enGeneral, typeof general>

@@ -8,6 +8,7 @@ export const obligation = (
   </>
 )
 export const alreadyPaid = 'This order has already been paid.'
+export const paid = 'Your payment was successful. See your order.'
 export const notThere =
   'We can’t deliver to this address. We deliver to the United Kingdom and the United Arab Emirates.'
 export const incomplete = (reason: string) =>

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { CustomerFormInput } from '#contract/customer-form.ts'
 import { createStaffClient, type StaffClient } from '#contract/staff/client.ts'
 import type { Language } from '#words/languages.ts'
+import { confirmAtStripe, isAtStripe } from '../../chaos/at-stripe.ts'
 import type { Shop } from './fixtures.ts'
 import { STAFF } from './running-shop.ts'
 import {
@@ -95,6 +96,10 @@ export async function placeOrders(
 }
 
 async function payWithCard(shop: Shop, { id, client_secret }: { id: string; client_secret: string }): Promise<void> {
+  if (isAtStripe) {
+    await confirmAtStripe(id)
+    return
+  }
   const answer = await fetch(`${shop.origin}/v1/payment_intents/${id}/confirm`, {
     method: 'POST',
     body: new URLSearchParams({

@@ -11,6 +11,7 @@ export const STAFF = { username: 'staff', password: 'staff-of-the-tests' }
 export interface RunningShop {
   origin: string
   folder: string
+  started: Date
   /** The output of the process so far. */
   output(): string
   /** Moves the shop's clock eleven minutes ahead; needs `movableClock`. */
@@ -33,6 +34,7 @@ export async function runShop(
   folder: string,
   { host = '127.0.0.1', movableClock = false, settings = {}, code = root }: RunOptions = {},
 ): Promise<RunningShop> {
+  const started = new Date()
   const port = await freePort()
   const origin = `http://${host}:${port}`
   const environment = {
@@ -64,6 +66,7 @@ export async function runShop(
   return {
     origin,
     folder,
+    started,
     output: () => output,
     advanceClock: () => void child.kill('SIGUSR2'),
     stop: () => stopped(child),

@@ -1,0 +1,37 @@
+/** Names of ways to pay, by Stripe's types and wallets. */
+const NAMES: Readonly<Record<string, string>> = {
+  apple_pay: 'Apple Pay',
+  card: 'Card',
+  google_pay: 'Google Pay',
+  klarna: 'Klarna',
+  link: 'Link',
+  paypal: 'PayPal',
+}
+
+/** Names of card brands, by Stripe's. */
+const BRANDS: Readonly<Record<string, string>> = {
+  amex: 'American Express',
+  diners: 'Diners Club',
+  discover: 'Discover',
+  jcb: 'JCB',
+  mastercard: 'Mastercard',
+  unionpay: 'UnionPay',
+  visa: 'Visa',
+}
+
+/** How an order was paid. `method` is null for orders from before it was kept, which were paid by card. */
+export interface PaidWith {
+  method: string | null
+  card_brand: string | null
+  card_last4: string | null
+}
+
+/** "Visa ending in 4242", "Visa ending in 4242 with Apple Pay", "PayPal"; null if nothing is known. */
+export function paidWith({ method, card_brand, card_last4 }: PaidWith): string | null {
+  if (!card_last4) return method === null || method === 'card' ? null : methodName(method)
+  const card = `${BRANDS[card_brand ?? ''] ?? card_brand ?? 'Card'} ending in ${card_last4}`
+  return method === null || method === 'card' ? card : `${card} with ${methodName(method)}`
+}
+
+/** The owner may accept more in Stripe's dashboard than are named here. */
+const methodName = (method: string) => NAMES[method] ?? method.replaceAll('_', ' ')

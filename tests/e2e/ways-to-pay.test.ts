@@ -1,0 +1,163 @@
+import type { FrameLocator, Page } from '@playwright/test'
+import { expect, open, type Shop, test } from './testing/fixtures.ts'
+import {
+  addToCart,
+  card,
+  expectThanks,
+  fillCard,
+  fillCustomer,
+  goToPayment,
+  keepShipping,
+  newName,
+  payButton,
+  someone,
+} from './testing/shopper.ts'
+
+/** Ways to pay besides a typed card: other pages, and wallets. tests/chaos/ways.test.ts has their mishaps. */
+
+test('PayPal is paid on its own page, which comes back to the thanks', async ({ page, shop }) => {
+  const anna = someone()
+  await addToCart(page, 'charcoal-and-tea-tree')
+  await goToPayment(page, anna)
+  await card(page).getByRole('radio', { name: 'PayPal' }).check()
+  await payButton(page).click()
+  await page.getByRole('button', { name: 'Authorise test payment' }).click()
+  await expectThanks(page, anna)
+  // What Stripe adds to the address is a secret.
+  expect(page.url()).not.toContain('secret')
+  await open(page, '/cart')
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+  expect(await shop.mailsTo(anna.email)).toHaveLength(1)
+  await shop.proved()
+})
+
+test('Klarna turned down leads back to the payment, and a card then pays once', async ({ page, shop }) => {
+  const anna = someone()
+  await addToCart(page, 'charcoal-and-tea-tree')
+  await goToPayment(page, anna)
+  await card(page).getByRole('radio', { name: 'Klarna' }).check()
+  await payButton(page).click()
+  await page.getByRole('button', { name: 'Fail test payment' }).click()
+  await expect(page.getByText('Your payment was not successful. You have not been charged.')).toBeVisible()
+  await fillCard(page, '4242424242424242')
+  await payButton(page).click()
+  await expectThanks(page, anna)
+  expect(await shop.mailsTo(anna.email)).toHaveLength(1)
+  await shop.proved()
+})
+
+test('A shopper who goes back from PayPal pays by card instead, once', async ({ page, shop }) => {
+  const anna = someone()
+  await addToCart(page, 'charcoal-and-tea-tree')
+  await goToPayment(page, anna)
+  await card(page).getByRole('radio', { name: 'PayPal' }).check()
+  await payButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Pay with PayPal' })).toBeVisible()
+  await page.goBack()
+  await fillCard(page, '4242424242424242')
+  await payButton(page).click()
+  await expectThanks(page, anna)
+  expect(await shop.mailsTo(anna.email)).toHaveLength(1)
+  await shop.proved()
+})
+
+test('A buyer in the Emirates isn’t offered Klarna, which takes buyers in the UK alone', async ({ page }) => {
+  await addToCart(page, 'charcoal-and-tea-tree')
+  await open(page, '/checkout')
+  await fillCustomer(page, someone('United Arab Emirates'))
+  await keepShipping(page)
+  await expect(card(page).getByRole('radio', { name: 'PayPal' })).toBeVisible()
+  await expect(card(page).getByRole('radio', { name: 'Klarna' })).toBeHidden()
+})
+
+test('Google Pay buys the cart with the wallet’s address and empties the cart', async ({ page, shop }) => {
+  const email = `${newName()}@example.com`
+  await addToCart(page, 'charcoal-and-tea-tree')
+  await open(page, '/cart')
+  const sheet = await pressed(page, 'Google Pay')
+  await sheet.getByLabel('Email').fill(email)
+  await sheet.getByRole('radio', { name: /Express/ }).check()
+  await sheet.getByRole('button', { name: 'Approve' }).click()
+  await expectThanks(page, { ...someone(), first_name: 'Leila' })
+  const [mail] = await shop.mailsTo(email)
+  expect(mail?.text).toContain('4 Wool Lane')
+  expect(mail?.text).toContain('UK Express')
+  await open(page, '/cart')
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+  await shop.proved()
+})
+
+test('Apple Pay on a product’s page buys that product for Dubai and leaves the cart as it is', async ({
+  page,
+  shop,
+}) => {
+  const email = `${newName()}@example.com`
+  await addToCart(page, 'argan-and-aloe')
+  await open(page, '/products/charcoal-and-tea-tree')
+  await page.getByRole('button', { name: 'One more' }).hover()
+  const sheet = await pressed(page, 'Apple Pay')
+  await sheet.getByLabel('Email').fill(email)
+  await sheet.getByRole('radio', { name: /Dubai/ }).check()
+  await expect(sheet.getByRole('button', { name: 'Approve' })).toBeEnabled()
+  await sheet.getByRole('button', { name: 'Approve' }).click()
+  await expectThanks(page, { ...someone(), first_name: 'Leila' })
+  const [mail] = await shop.mailsTo(email)
+  expect(mail?.text).toContain('United Arab Emirates')
+  await open(page, '/cart')
+  await expect(page.getByRole('link', { name: /Argan/ }).first()).toBeVisible()
+  await shop.proved()
+})
+
+test('A closed wallet buys nothing and gives the stock back; a refused card is told in the wallet', async ({
+  page,
+  shop,
+}) => {
+  const email = `${newName()}@example.com`
+  await addToCart(page, 'charcoal-and-tea-tree')
+  await open(page, '/checkout')
+  const first = await pressed(page, 'Apple Pay')
+  await first.getByRole('button', { name: 'Close' }).click()
+  await expect(page.locator('dialog iframe')).toHaveCount(0)
+  const sheet = await pressed(page, 'Apple Pay')
+  await sheet.getByLabel('Email').fill(email)
+  await sheet.getByRole('radio', { name: /ending in 0002/ }).check()
+  await sheet.getByRole('button', { name: 'Approve' }).click()
+  await expect(sheet.getByRole('alert')).toHaveText(/declined/)
+  await sheet.getByRole('radio', { name: /ending in 4242/ }).check()
+  await sheet.getByRole('button', { name: 'Approve' }).click()
+  await expectThanks(page, { ...someone(), first_name: 'Leila' })
+  expect(await shop.mailsTo(email)).toHaveLength(1)
+  await shop.proved()
+})
+
+test('After a wallet was refused, the checkout form pays the same basket once', async ({ page, shop }) => {
+  const anna = someone()
+  await addToCart(page, 'charcoal-and-tea-tree')
+  await open(page, '/checkout')
+  const sheet = await pressed(page, 'Apple Pay')
+  await sheet.getByRole('radio', { name: /ending in 0002/ }).check()
+  await sheet.getByRole('button', { name: 'Approve' }).click()
+  await expect(sheet.getByRole('alert')).toHaveText(/declined/)
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await open(page, '/checkout?step=customer')
+  await fillCustomer(page, anna)
+  await keepShipping(page)
+  await fillCard(page, '4242424242424242')
+  await payButton(page).click()
+  await expectThanks(page, anna)
+  await paidOnce(shop, anna.email)
+})
+
+async function paidOnce(shop: Shop, email: string): Promise<void> {
+  expect(await shop.mailsTo(email)).toHaveLength(1)
+  await shop.proved()
+}
+
+/** Presses a wallet's button and returns its sheet, once it has priced the delivery. */
+async function pressed(page: Page, wallet: string): Promise<FrameLocator> {
+  const buttons = page.frameLocator('iframe[title="Express payment buttons"]')
+  await buttons.getByRole('button', { name: `Pay with ${wallet}` }).click()
+  const sheet = page.frameLocator('dialog iframe')
+  await expect(sheet.getByRole('button', { name: 'Approve' })).toBeEnabled()
+  return sheet
+}
