@@ -1,8 +1,9 @@
 /**
  * Every call of a shopper's browser: method, path, access, and the format of its errors. Plain data without schemas,
  * because the browser's client is built from it and shoppers shouldn't download a validator. The shapes of inputs and
- * outputs are in the files of each area (cart.ts, checkout.ts …); staff calls are in staff/calls.ts. Paths keep the
- * spelling that existing clients use, including trailing slashes, `foral-soap` and missing `api/`.
+ * outputs are in the files of each area (cart.ts, checkout.ts …); calls of one page are in a file of their own
+ * (card-calls.ts), and staff calls in staff/calls.ts. Paths keep the spelling that existing clients use, including
+ * trailing slashes, `foral-soap` and missing `api/`.
  */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -14,7 +15,7 @@ export interface Call {
    * The kind of resource that the call names by its id, where it can belong to a shopper: for everybody else it isn't
    * found (404).
    */
-  readonly ownedResource?: 'cart line' | 'checkout' | 'order'
+  readonly ownedResource?: 'card' | 'cart line' | 'checkout' | 'order'
   /** The call creates a resource: the status is 201. */
   readonly created?: true
   /** `file`: the body is the file itself with its content type; the other fields are in path and query. */
@@ -127,10 +128,6 @@ export const calls = {
       ownedResource: 'checkout',
       ...checkout,
     },
-  },
-  cards: {
-    list: { method: 'GET', path: '/api/cards/', ...shopper },
-    remove: { method: 'DELETE', path: '/api/cards/{id}/', ...shopper },
   },
   orders: {
     list: { method: 'GET', path: '/api/orders/', ...shopper },

@@ -1,5 +1,9 @@
 import { calls } from './calls.ts'
+import { cardCalls } from './card-calls.ts'
 import { staffCalls } from './staff/calls.ts'
 
-/** The whole API, which the server implements and documents. A shopper's browser loads calls.ts alone. */
-export const everyCall = { ...calls, ...staffCalls } as const
+/** All that shoppers can ask. Their browsers load calls.ts, and the other files where a page needs them. */
+export const shopperCalls = { ...calls, ...cardCalls } as const
+
+/** The whole API, which the server implements and documents. */
+export const everyCall = { ...shopperCalls, ...staffCalls } as const

@@ -151,13 +151,13 @@ test('a group of elements learns which types it may show', async () => {
   const session = async (params: Record<string, string>) =>
     (await fetch(`${origin}/stripe-emulator/elements-session?${new URLSearchParams(params)}`)).json()
   const payment = { mode: 'payment', amount: '4900', currency: 'gbp' }
-  const types = (payment_method_types: string[]) => ({ status: 200, body: { payment_method_types } })
+  const types = (payment_method_types: string[]) => ({ status: 200, body: { payment_method_types, saved_cards: [] } })
   expect(await session(payment)).toEqual(types(['card', 'link', 'paypal', 'klarna']))
   expect(await session({ ...payment, excluded: 'klarna,link' })).toEqual(types(['card', 'paypal']))
   const { client_secret } = await stripe.paymentIntents.create({ ...redirecting, currency: 'aed' })
   expect(await session({ client_secret: client_secret ?? '' })).toEqual({
     status: 200,
-    body: { payment_method_types: ['card', 'link'], amount: 4900, currency: 'aed' },
+    body: { payment_method_types: ['card', 'link'], saved_cards: [], amount: 4900, currency: 'aed' },
   })
   expect(await session({ client_secret: `${client_secret}x` })).toMatchObject({ status: 400 })
   expect(await session({ ...payment, amount: '1' })).toMatchObject({ body: { error: { code: 'amount_too_small' } } })

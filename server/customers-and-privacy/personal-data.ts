@@ -14,6 +14,7 @@ import { mails } from '#server/mail/tables.ts'
 import { subscribers } from '#server/newsletter/tables.ts'
 import { addressLines, orderNumber } from '#server/orders/orders.ts'
 import { orderContacts, orderItems, orders } from '#server/orders/tables.ts'
+import { stripeCustomers } from '#server/saved-cards/tables.ts'
 import { readCustomer } from './customers.ts'
 import { type DataSubject, type SubjectRecords, subjectRecords } from './data-subject.ts'
 import type {
@@ -60,11 +61,17 @@ async function accountsOf(db: Handle, records: SubjectRecords) {
   const accounts = await db.select(columns).from(users).where(records.accounts)
   const ids = accounts.map((account) => account.id)
   const carts = ids.length === 0 ? [] : await db.select().from(cartItems).where(inArray(cartItems.user_id, ids))
+  const customers =
+    ids.length === 0 ? [] : await db.select().from(stripeCustomers).where(inArray(stripeCustomers.user_id, ids))
   return accounts.map((account) => ({
     ...account,
     cart: carts
       .filter((item) => item.user_id === account.id)
       .map(({ product_id, variant_id, quantity }) => ({ product_id, variant_id, quantity })),
+    // Stripe may be slow to list the cards, while this transaction waits; the account's page shows them.
+    saved_cards: customers
+      .filter((customer) => customer.user_id === account.id && customer.customer_id !== null)
+      .map(({ customer_id }) => ({ kept_by: 'Stripe', customer: customer_id })),
   }))
 }
 

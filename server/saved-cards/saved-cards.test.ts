@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { calls } from '#contract/calls.ts'
-import type { Client } from '#contract/client.ts'
+import { cardCalls } from '#contract/card-calls.ts'
 import { answerOf, refusalOf } from '#server/testing/answers.ts'
 import { CARDS, newShopper, readyToPay } from '#server/testing/buying.ts'
-import { ORIGIN, openShop, type TestShop } from '#server/testing/shop.ts'
+import { buyWithCard, confirmWith, customersOf } from '#server/testing/saved-cards.ts'
+import { openShop } from '#server/testing/shop.ts'
 import { findOrCreateCustomer } from './customer.ts'
 import { deleteErasedCustomers } from './delete-customers.ts'
 
@@ -12,15 +12,15 @@ const ROSE = { items: [{ slug: 'damask-rose' }] }
 test('a card is saved only with the tick, and pays the next order of the same shopper', async () => {
   const shop = await openShop()
   const { client: anna } = await newShopper(shop)
-  expect(await buy(shop, anna, { save: false })).toBe('succeeded')
+  expect(await buyWithCard(shop, anna, { save: false })).toBe('succeeded')
   expect(await anna.cards.list({})).toEqual({ cards: [] })
   // Nothing at Stripe names her before she asks.
   expect(await customersOf(shop)).toEqual([])
 
-  expect(await buy(shop, anna, { save: true })).toBe('succeeded')
+  expect(await buyWithCard(shop, anna, { save: true })).toBe('succeeded')
   const { cards } = await anna.cards.list({})
   expect(cards).toEqual([expect.objectContaining({ brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2034 })])
-  expect(await buy(shop, anna, { save: false, card: cards[0]?.id ?? '' })).toBe('succeeded')
+  expect(await buyWithCard(shop, anna, { save: false, card: cards[0]?.id ?? '' })).toBe('succeeded')
   expect((await anna.cards.list({})).cards).toEqual(cards)
   expect((await anna.orders.list({})).count).toBe(3)
 })
@@ -33,10 +33,10 @@ test('the tick changes the one open payment, and taking it back after a declined
   expect(opened.saved_cards).toEqual({ client_secret: null })
   const ticked = await anna.checkout.createPaymentIntent({ checkout_session_id: session_id, save_card: true })
   expect(ticked.payment_intent.id).toBe(opened.payment_intent.id)
-  expect(await confirm(shop, ticked.payment_intent.client_secret, { card: CARDS.declined, save: true })).toBe(402)
+  expect(await confirmWith(shop, ticked.payment_intent.client_secret, { card: CARDS.declined, save: true })).toBe(402)
   const unticked = await anna.checkout.createPaymentIntent({ checkout_session_id: session_id, save_card: false })
   expect(unticked.payment_intent.id).toBe(opened.payment_intent.id)
-  expect(await confirm(shop, unticked.payment_intent.client_secret, { card: CARDS.good })).toBe('succeeded')
+  expect(await confirmWith(shop, unticked.payment_intent.client_secret, { card: CARDS.good })).toBe('succeeded')
   expect(await anna.cards.list({})).toEqual({ cards: [] })
   // The next checkout may show the cards, of which there are none.
   const next = await anna.checkout.createPaymentIntent({
@@ -56,8 +56,8 @@ test('a guest can’t save a card, nor can a shopper in a checkout that a guest 
     expect(
       await refusalOf(client.checkout.createPaymentIntent({ checkout_session_id: session_id, save_card: true })),
     ).toEqual([403, expect.stringMatching(/^Only signed-in shoppers/)])
-  expect((await answerOf(shop.ask(calls.cards.list, {}))).status).toBe(401)
-  expect((await answerOf(shop.ask(calls.cards.remove, { id: 'pm_1' }))).status).toBe(401)
+  expect((await answerOf(shop.ask(cardCalls.cards.list, {}))).status).toBe(401)
+  expect((await answerOf(shop.ask(cardCalls.cards.remove, { id: 'pm_1' }))).status).toBe(401)
   expect(await customersOf(shop)).toEqual([])
 })
 
@@ -65,17 +65,17 @@ test('another shopper’s card looks like a missing one, and neither pays nor ca
   const shop = await openShop()
   const { client: anna } = await newShopper(shop)
   const { client: berta } = await newShopper(shop)
-  await buy(shop, anna, { save: true })
-  await buy(shop, berta, { save: true })
+  await buyWithCard(shop, anna, { save: true })
+  await buyWithCard(shop, berta, { save: true })
   const [card] = (await anna.cards.list({})).cards
   const id = card?.id ?? ''
   const missing = await refusalOf(berta.cards.remove({ id: 'pm_000000000000000000000000' }))
   expect(missing).toEqual([404, 'This card is not saved any more.'])
   expect(await refusalOf(berta.cards.remove({ id }))).toEqual(missing)
   // With a customer of her own, and before she has one.
-  expect(await buy(shop, berta, { save: false, card: id })).toBe(400)
+  expect(await buyWithCard(shop, berta, { save: false, card: id })).toBe(400)
   const { client: carla } = await newShopper(shop)
-  expect(await buy(shop, carla, { save: false, card: id })).toBe(400)
+  expect(await buyWithCard(shop, carla, { save: false, card: id })).toBe(400)
   expect((await anna.cards.list({})).cards).toEqual([card])
 })
 
@@ -83,8 +83,8 @@ test('the browser can’t take another customer for a payment', async () => {
   const shop = await openShop()
   const { client: anna } = await newShopper(shop)
   const { client: berta } = await newShopper(shop)
-  await buy(shop, anna, { save: true })
-  await buy(shop, berta, { save: true })
+  await buyWithCard(shop, anna, { save: true })
+  await buyWithCard(shop, berta, { save: true })
   const [row] = await customersOf(shop)
   const { session_id } = await readyToPay(berta, ROSE)
   const { payment_intent } = await berta.checkout.createPaymentIntent({
@@ -93,14 +93,14 @@ test('the browser can’t take another customer for a payment', async () => {
   })
   const [card] = (await anna.cards.list({})).cards
   const stolen = { card: card?.id ?? '', customer: row?.customer_id ?? '' }
-  expect(await confirm(shop, payment_intent.client_secret, stolen)).toBe(400)
+  expect(await confirmWith(shop, payment_intent.client_secret, stolen)).toBe(400)
   expect((await berta.checkout.session({ session_id })).paid).toBe(false)
 })
 
 test('a removed card pays nothing any more, in another window either, and is removed once', async () => {
   const shop = await openShop()
   const { client: anna } = await newShopper(shop)
-  await buy(shop, anna, { save: true })
+  await buyWithCard(shop, anna, { save: true })
   const [card] = (await anna.cards.list({})).cards
   const id = card?.id ?? ''
   const { session_id } = await readyToPay(anna, ROSE)
@@ -110,9 +110,9 @@ test('a removed card pays nothing any more, in another window either, and is rem
     if (removal.status === 'rejected') expect(removal.reason).toMatchObject({ status: 404 })
     else expect(removal.value).toEqual({ cards: [] })
   expect(removals.some(({ status }) => status === 'fulfilled')).toBe(true)
-  expect(await confirm(shop, open.payment_intent.client_secret, { card: id })).toBe(400)
+  expect(await confirmWith(shop, open.payment_intent.client_secret, { card: id })).toBe(400)
   expect(await refusalOf(anna.cards.remove({ id }))).toEqual([404, 'This card is not saved any more.'])
-  expect(await confirm(shop, open.payment_intent.client_secret, { card: CARDS.good })).toBe('succeeded')
+  expect(await confirmWith(shop, open.payment_intent.client_secret, { card: CARDS.good })).toBe('succeeded')
 })
 
 test('two windows that save at once make one customer', async () => {
@@ -125,7 +125,7 @@ test('two windows that save at once make one customer', async () => {
     ),
   )
   for (const { payment_intent } of opened)
-    expect(await confirm(shop, payment_intent.client_secret, { card: CARDS.good, save: true })).toBe('succeeded')
+    expect(await confirmWith(shop, payment_intent.client_secret, { card: CARDS.good, save: true })).toBe('succeeded')
   expect(await customersOf(shop)).toHaveLength(1)
   expect((await anna.cards.list({})).cards).toHaveLength(2)
 })
@@ -133,10 +133,15 @@ test('two windows that save at once make one customer', async () => {
 test('an erased account’s cards are deleted at Stripe, and a payment beside it saves none', async () => {
   const shop = await openShop()
   const { client: anna } = await newShopper(shop)
-  await buy(shop, anna, { save: true })
+  await buyWithCard(shop, anna, { save: true })
   const [card] = (await anna.cards.list({})).cards
   const { session_id } = await readyToPay(anna, ROSE)
   const open = await anna.checkout.createPaymentIntent({ checkout_session_id: session_id, save_card: true })
+  const [{ customer_id } = { customer_id: '' }] = await customersOf(shop)
+  // The export says where her cards are.
+  expect(await anna.privacy.data({})).toMatchObject({
+    accounts: [{ saved_cards: [{ kept_by: 'Stripe', customer: customer_id }] }],
+  })
   await anna.privacy.erase({ current_password: 'olive-and-laurel' })
   const [left] = await customersOf(shop)
   expect(left).toMatchObject({ user_id: null })
@@ -144,8 +149,8 @@ test('an erased account’s cards are deleted at Stripe, and a payment beside it
   expect(await customersOf(shop)).toEqual([])
   await expect(shop.context.payments.savedCards(left?.customer_id ?? '')).rejects.toThrow('No such customer')
   // The saved card pays nothing, and a new one has no customer to be saved for.
-  expect(await confirm(shop, open.payment_intent.client_secret, { card: card?.id ?? '' })).toBe(400)
-  expect(await confirm(shop, open.payment_intent.client_secret, { card: CARDS.good, save: true })).toBe('succeeded')
+  expect(await confirmWith(shop, open.payment_intent.client_secret, { card: card?.id ?? '' })).toBe(400)
+  expect(await confirmWith(shop, open.payment_intent.client_secret, { card: CARDS.good, save: true })).toBe('succeeded')
   await expect(shop.context.payments.savedCards(left?.customer_id ?? '')).rejects.toThrow('No such customer')
 })
 
@@ -174,56 +179,13 @@ test('an account erased while its customer is made leaves none at Stripe', async
 test('a customer deleted in Stripe’s dashboard is made anew', async () => {
   const shop = await openShop()
   const { client: anna } = await newShopper(shop)
-  await buy(shop, anna, { save: true })
+  await buyWithCard(shop, anna, { save: true })
   const [before] = await customersOf(shop)
   await shop.context.payments.deleteCustomer(before?.customer_id ?? '')
-  expect(await buy(shop, anna, { save: true })).toBe('succeeded')
+  expect(await buyWithCard(shop, anna, { save: true })).toBe('succeeded')
   const [after] = await customersOf(shop)
   expect(after?.customer_id).not.toBe(before?.customer_id)
   expect((await anna.cards.list({})).cards).toHaveLength(1)
   await shop.context.payments.deleteCustomer(after?.customer_id ?? '')
   expect(await anna.cards.list({})).toEqual({ cards: [] })
 })
-
-interface Payer {
-  save: boolean
-  /** A number, or a saved card's id. */
-  card?: string
-}
-
-async function buy(shop: TestShop, client: Client, { save, card = CARDS.good }: Payer) {
-  const { session_id } = await readyToPay(client, ROSE)
-  const opened = await client.checkout.createPaymentIntent({ checkout_session_id: session_id, save_card: save })
-  const outcome = await confirm(shop, opened.payment_intent.client_secret, { card, save })
-  shop.pass(3000)
-  await client.checkout.session({ session_id })
-  return outcome
-}
-
-/** Confirms as Stripe.js does. Returns the payment's status, or the status of a refusal. */
-async function confirm(
-  shop: TestShop,
-  client_secret: string,
-  { card, save = false, customer }: { card: string; save?: boolean; customer?: string },
-): Promise<string | number> {
-  const data: Record<string, string> = card.startsWith('pm_')
-    ? { payment_method: card }
-    : {
-        'payment_method_data[type]': 'card',
-        'payment_method_data[card][number]': card,
-        'payment_method_data[card][exp_month]': '12',
-        'payment_method_data[card][exp_year]': '2034',
-        'payment_method_data[card][cvc]': '123',
-        ...(save ? { 'payment_method_data[allow_redisplay]': 'always' } : {}),
-      }
-  const key = shop.context.payments.settings.publishableKey
-  const body = new URLSearchParams({ client_secret, key, ...data, ...(customer ? { customer } : {}) })
-  const path = `/v1/payment_intents/${client_secret.split('_secret_')[0]}/confirm`
-  const response = await shop.emulator.fetch(new Request(`${ORIGIN}${path}`, { method: 'POST', body }))
-  const answer = (await response.json()) as { status: string }
-  return response.ok ? answer.status : response.status
-}
-
-async function customersOf(shop: TestShop): Promise<{ user_id: number | null; customer_id: string | null }[]> {
-  return (await shop.database.pool.query('select user_id, customer_id from stripe_customers')).rows
-}

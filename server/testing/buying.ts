@@ -2,6 +2,7 @@ import type { Product } from '#contract/catalogue.ts'
 import type { CheckoutSession } from '#contract/checkout.ts'
 import type { Client } from '#contract/client.ts'
 import type { CustomerFormInput } from '#contract/customer-form.ts'
+import type { ShopperClient } from '#contract/shopper-client.ts'
 import { ORIGIN, type TestShop } from './shop.ts'
 
 export const LEEDS: CustomerFormInput = {
@@ -111,7 +112,7 @@ export async function pay(
 export async function newShopper(
   shop: TestShop,
   username = `shopper${Math.floor(Math.random() * 1e9)}`,
-): Promise<{ client: Client; token: string; username: string; email: string }> {
+): Promise<{ client: ShopperClient; token: string; username: string; email: string }> {
   const email = `${username}@example.com`
   const { token } = await shop.client().accounts.register({ username, email, password: 'olive-and-laurel' })
   return { client: shop.client(token), token, username, email }

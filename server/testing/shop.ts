@@ -4,7 +4,8 @@ import { type Logger, pino } from 'pino'
 import PostalMime, { type Email } from 'postal-mime'
 import { inject, onTestFinished } from 'vitest'
 import type { Call } from '#contract/calls.ts'
-import { type Client, createClient, requestFor } from '#contract/client.ts'
+import { requestFor } from '#contract/client.ts'
+import { createShopperClient, type ShopperClient } from '#contract/shopper-client.ts'
 import { type App, openApp, WEBHOOK_PATH } from '#server/app.ts'
 import type { Context, ShopSettings } from '#server/context.ts'
 import { type OpenDatabase, openDatabase } from '#server/db/open.ts'
@@ -46,10 +47,14 @@ export interface TestShop {
   context: Context
   database: OpenDatabase
   /** The API as a guest, or with a token. */
-  client(token?: string): Client
+  client(token?: string): ShopperClient
   /** A call's response, for tests of status and headers. */
   ask(call: Call, input: Record<string, unknown>, headers?: Record<string, string>): Promise<Response>
-  emulator: { fetch(request: Request): Promise<Response>; control(path: string, body?: unknown): Promise<Response> }
+  emulator: {
+    secretKey: string
+    fetch(request: Request): Promise<Response>
+    control(path: string, body?: unknown): Promise<Response>
+  }
   /** Moves the clocks of the shop and the emulator forward. */
   pass(milliseconds: number): void
   /** Runs the jobs and returns the mails in the outbox, oldest first. */
@@ -105,13 +110,13 @@ export async function openSharedShop(options: ShopOptions = {}): Promise<{ shop:
   const shop: TestShop = {
     ...(await open()),
     client: (token) =>
-      createClient({
+      createShopperClient({
         origin: ORIGIN,
         fetch: (request) => shop.app.fetch(request),
         headers: (): Record<string, string> => (token ? { authorization: `Token ${token}` } : {}),
       }),
     ask: (call, input, headers = {}) => shop.app.fetch(requestFor(ORIGIN, call, input, { headers })),
-    emulator: { fetch: emulator.fetch, control: controlOf(emulator) },
+    emulator: { secretKey: emulator.secretKey, fetch: emulator.fetch, control: controlOf(emulator) },
     pass: (milliseconds) => {
       ahead += milliseconds
     },

@@ -1,6 +1,6 @@
 import { authorization, browserHeaders } from '#contract/browser-session.ts'
 import { type Call, calls } from '#contract/calls.ts'
-import { type ApiClientError, type Client, createClient } from '#contract/client.ts'
+import { type ApiClientError, type Client, type ClientOptions, createClient } from '#contract/client.ts'
 import { language } from '#words/en/language.ts'
 import { endSession } from './end-session.ts'
 import { currentSession } from './store.ts'
@@ -9,9 +9,18 @@ let client: Client | undefined
 
 /** The API with the session's token, cookies and CSRF header. Only for code that runs in the browser. */
 export function api(): Client {
-  client ??= createClient({ fetch: (request) => fetch(request), origin: location.origin, language, headers, onError })
+  client ??= createClient(clientOptions())
   return client
 }
+
+/** For the client of a page's own calls, as in account/cards-api.ts. */
+export const clientOptions = (): ClientOptions => ({
+  fetch: (request) => fetch(request),
+  origin: location.origin,
+  language,
+  headers,
+  onError,
+})
 
 /** The API with a token that is not the session's yet, so a 401 ends no session. For GET calls. */
 export function apiWith(token: string): Client {

@@ -19,6 +19,7 @@ const ERASED_WHOLE = [
   'privacy_links',
   'recovery_codes',
   'staff_devices',
+  'stripe_customers',
   'tokens',
 ]
 /** They name an order, an account or nobody, and no person. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { LEEDS, newShopper, pay, readyToPay, requestedItems } from '#server/testing/buying.ts'
+import { buyWithCard } from '#server/testing/saved-cards.ts'
 import { staffTokens } from '#server/testing/staff.ts'
 import { type Named, readOperations, sendAs } from './testing/every-call.ts'
 import { shopOfFile } from './testing/shared-fixture.ts'
@@ -42,9 +43,11 @@ test('C10 every call gives access to the roles of the contract and nobody else: 
   expect(tried).toBeGreaterThan(600)
 })
 
-test('C11 every call with a cart line, checkout or order returns 404 to everybody but its owner, staff included', async () => {
+test('C11 every call with a saved card, cart line, checkout or order returns 404 to everybody but its owner, staff included', async () => {
   const tokens = await tokensOf()
   const anna = await newShopper(shop())
+  await buyWithCard(shop(), anna.client, { save: true })
+  const [card] = (await anna.client.cards.list({})).cards
   const items = await requestedItems(anna.client, [{ slug: 'damask-rose' }])
   const { session_id } = await readyToPay(anna.client, { items: [{ slug: 'damask-rose' }] })
   const { session_id: paidSession } = await readyToPay(anna.client, { items: [{ slug: 'damask-rose' }] })
@@ -53,6 +56,7 @@ test('C11 every call with a cart line, checkout or order returns 404 to everybod
   const line = await anna.client.cart.add(items[0] ?? { product_id: 0, quantity: 1 })
   const option = { country_code: 'GB', shipping_option_id: 1 }
   const ids = {
+    card: { id: card?.id },
     'cart line': { id: line.id, quantity: 1 },
     checkout: { session_id, checkout_session_id: session_id, ...LEEDS, ...option, password: 'olive-and-laurel' },
     order: { id: order },

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
+import { cardCalls } from '#contract/card-calls.ts'
 import { answerOf, refusalOf, tableText } from '#server/testing/answers.ts'
 import { LEEDS, newShopper, pay, readyToPay, requestedItems } from '#server/testing/buying.ts'
+import { buyWithCard } from '#server/testing/saved-cards.ts'
 import { readOperations, sendAs } from './testing/every-call.ts'
 import { shopOfFile } from './testing/shared-fixture.ts'
 
@@ -26,14 +28,16 @@ test('C10 a new shop has one account, whose password was printed, and customers 
   expect(past).toEqual([])
 })
 
-test("C11 another customer's cart line, checkout and order look like missing ones to customers, guests and guessed ids", async () => {
+test("C11 another customer's saved card, cart line, checkout and order look like missing ones to customers, guests and guessed ids", async () => {
   const anna = await newShopper(shop())
   const berta = await newShopper(shop())
+  const { session_id } = await readyToPay(anna.client, { items: [{ slug: 'damask-rose' }] })
+  const paid = await pay(shop(), { client: anna.client, session_id })
+  await buyWithCard(shop(), anna.client, { save: true })
+  const [card] = (await anna.client.cards.list({})).cards
   const line = await anna.client.cart.add(
     (await requestedItems(anna.client, [{ slug: 'damask-rose' }]))[0] ?? { product_id: 0, quantity: 1 },
   )
-  const { session_id } = await readyToPay(anna.client, { items: [{ slug: 'damask-rose' }] })
-  const paid = await pay(shop(), { client: anna.client, session_id })
   const things: {
     call: Parameters<ReturnType<typeof shop>['ask']>[0]
     own: Record<string, unknown>
@@ -43,6 +47,7 @@ test("C11 another customer's cart line, checkout and order look like missing one
     { call: calls.checkout.session, own: { session_id }, missing: { session_id: `cs_${'A'.repeat(24)}` } },
     { call: calls.cart.setQuantity, own: { id: line.id, quantity: 2 }, missing: { id: 999_999, quantity: 2 } },
     { call: calls.cart.remove, own: { id: line.id }, missing: { id: 999_999 } },
+    { call: cardCalls.cards.remove, own: { id: card?.id }, missing: { id: `pm_${'A'.repeat(24)}` } },
   ]
   for (const { call, own, missing } of things) {
     const theirs = await answerOf(shop().ask(call, own, as(berta.token)))
@@ -55,6 +60,8 @@ test("C11 another customer's cart line, checkout and order look like missing one
   for (const id of [paid.order ?? '', session_id])
     expect(Buffer.from(id.slice(3), 'base64url').length * 8).toBeGreaterThanOrEqual(122)
   expect((await berta.client.orders.list({})).count).toBe(0)
+  expect(await berta.client.cards.list({})).toEqual({ cards: [] })
+  expect((await anna.client.cards.list({})).cards).toEqual([card])
 })
 
 test('C12 a month later, the link of a guest’s confirmation shows the items without name and address', async () => {

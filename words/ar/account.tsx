@@ -105,7 +105,8 @@ export const detailsNotSaved = 'تعذر حفظ بياناتكم. يرجى ال�
 
 // The saved cards, below the details
 export const savedCards = 'البطاقات المحفوظة'
-export const savedCardsLead = 'تحفظ بطاقاتكم شركة Stripe التي تتولى الدفع لدينا، ولا نرى منها سوى آخر أربعة أرقام.'
+export const savedCardsLead =
+  'تحفظ بطاقاتكم شركة Stripe التي تتولى الدفع لدينا، ولا نرى منها سوى نوعها وآخر أربعة أرقام وتاريخ انتهائها.'
 export const noSavedCards = 'لا توجد لديكم بطاقات محفوظة. يمكنكم حفظ بطاقة عند الدفع.'
 export const loadingCards = 'جارٍ تحميل بطاقاتكم'
 export const cardsNotLoaded = 'تعذر تحميل بطاقاتكم.'

@@ -105,7 +105,8 @@ export const detailsNotSaved = 'Your details could not be saved. Please try agai
 
 // The saved cards, below the details
 export const savedCards = 'Saved Cards'
-export const savedCardsLead = 'Stripe, which takes our payments, keeps your cards. We see only the last four digits.'
+export const savedCardsLead =
+  'Stripe, which takes our payments, keeps your cards. We see only their brand, last four digits and expiry date.'
 export const noSavedCards = 'You have no saved cards. You can save one when you pay.'
 export const loadingCards = 'Loading your cards'
 export const cardsNotLoaded = 'Your cards could not be loaded.'

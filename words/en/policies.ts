@@ -45,6 +45,12 @@ export const purposes = {
     why: 'our contract with you',
     long: 'until you close it',
   },
+  savedCards: {
+    what: 'Saved cards',
+    holds: 'a reference to the cards that Stripe keeps, not the cards themselves',
+    why: 'to let you pay with them again, at your request',
+    long: 'until you remove them or close your account',
+  },
   unfinishedAccounts: {
     what: 'Accounts not finished',
     holds: 'the password you chose with an order, as a hash',

@@ -2,7 +2,7 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import PostalMime, { type Email } from 'postal-mime'
-import { type Client, createClient } from '#contract/client.ts'
+import { createShopperClient, type ShopperClient } from '#contract/shopper-client.ts'
 import { callInstance, findInstance } from '#start/instance-file.ts'
 import type { Language } from '#words/languages.ts'
 import { isAtStripe } from '../../chaos/at-stripe.ts'
@@ -13,7 +13,7 @@ import { copyTemplate } from './template.ts'
 export interface Shop {
   origin: string
   /** An API client, as a guest or with a token, to prepare a test. In English unless it names another language. */
-  client(token?: string, language?: Language): Client
+  client(token?: string, language?: Language): ShopperClient
   /** The emails to an address with a matching subject, oldest first. Waits for the first. */
   mailsTo(address: string, subject?: RegExp): Promise<Email[]>
   /** Runs the shop's job of every minute now. */
@@ -115,7 +115,7 @@ function shopAt({ origin, folder, started }: RunningShop): Shop {
   return {
     origin,
     client: (token, language) =>
-      createClient({
+      createShopperClient({
         origin,
         fetch,
         ...(language && { language }),
