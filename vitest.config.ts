@@ -8,7 +8,8 @@ const postgres = process.env.TEST_DATABASE_URL
 
 /**
  * `npm run chaos` (CHAOS=full) runs every case on both databases. `npm test` runs each on the database where it finds
- * more: concurrency on Postgres with two processes, deaths on the embedded database.
+ * more: concurrency on Postgres with two processes, deaths on the embedded database. The longest that
+ * are about machines rather than money are in `npm run chaos` alone (`runIf(isFull)`).
  */
 const isFull = process.env.CHAOS === 'full' || !postgres
 const onPostgres = ['concurrency', 'money', 'stock', 'stripe-check'].map(chaosFile)

@@ -227,8 +227,20 @@ function addFonts(fonts) {
     // A style sheet with fonts would need another policy here.
     if (!family || !src || fontsAdded.has(`${family} ${src}`)) continue;
     fontsAdded.add(`${family} ${src}`);
-    document.fonts.add(new FontFace(family, src, Object.fromEntries(Object.entries({ weight, style, unicodeRange }).filter(([, value]) => value))));
+    document.fonts.add(new FontFace(family, ofFrame(src), Object.fromEntries(Object.entries({ weight, style, unicodeRange }).filter(([, value]) => value))));
   }
+}
+
+/**
+ * `src` at addresses of its own. A frame of the page's origin shares its fonts in memory: the browser would then complain
+ * that the page's next document preloads a font for nothing. Stripe's frames are of another origin.
+ */
+function ofFrame(src) {
+  return src.replace(/url\((["']?)(https?:[^"')]+)\1\)/g, (_, quote, address) => {
+    const own = new URL(address);
+    own.searchParams.set('stripe-emulator', 'frame');
+    return `url(${quote}${own.href}${quote})`;
+  });
 }
 
 form.addEventListener('change', update);

@@ -17,9 +17,7 @@ import { openTestEnvironment, type TestEnvironment, wait } from './test-environm
  * of the embedded database.
  */
 
-const ORDERS = 10_000
-/** Filling the embedded database takes ten times as long. */
-const EMBEDDED_ORDERS = rounds(2000, ORDERS)
+const ORDERS = rounds(2000, 10_000)
 /** Milliseconds for which a long report holds the orders, and the limit for any statement meanwhile. */
 const REPORT = 6000
 const LONGEST_WAIT = 2500
@@ -83,17 +81,17 @@ test.runIf(onPostgres)(
 )
 
 test.runIf(!onPostgres)(
-  `an embedded shop of the last release with ${EMBEDDED_ORDERS} orders starts with this version`,
+  `an embedded shop of the last release with ${ORDERS} orders starts with this version`,
   async () => {
     const folder = await mkdtemp(join(TEMPORARY, 'shop-release-'))
     onTestFinished(() => rm(folder, { recursive: true, force: true }))
     const embedded = await openEmbedded(join(folder, 'database'))
-    await makeReleaseShop(embedded.pool, await demoRows(inject('template'), 'embedded'), EMBEDDED_ORDERS)
+    await makeReleaseShop(embedded.pool, await demoRows(inject('template'), 'embedded'), ORDERS)
     await embedded.pool.end()
     await embedded.close()
     const env = await openTestEnvironment({}, folder)
     onTestFinished(() => env.close())
-    await fillStripe(env.stripeFile, env.stripe.origin, EMBEDDED_ORDERS)
+    await fillStripe(env.stripeFile, env.stripe.origin, ORDERS)
     const session_id = await buy(env, 0)
     await expect
       .poll(async () => (await env.client().checkout.session({ session_id })).paid, { timeout: 10_000 })

@@ -52,11 +52,11 @@ test('Cart, checkout, payment and orders are restored from the back/forward cach
   await withBackForwardCache(shop, async (page) => {
     await addToCart(page, 'lavender-fields')
     await open(page, '/cart')
-    await expect(page.getByRole('link', { name: 'Proceed to Checkout' })).toBeVisible()
+    await expect(page.getByTitle('Express payment buttons')).toBeVisible()
+    await framesLoaded(page)
     expect.soft(await leaveAndComeBack(page, outsideTheApp(shop)), 'cart').toEqual(KEPT)
     await goToPayment(page, someone())
-    // The card's frame loads after the page, and the browser never caches a loading page.
-    for (const frame of page.frames()) await frame.waitForFunction(() => document.readyState === 'complete')
+    await framesLoaded(page)
     expect.soft(await leaveAndComeBack(page, outsideTheApp(shop)), 'payment').toEqual(KEPT)
     await page.evaluate((signedIn) => localStorage.setItem('sidr-and-sage.token', signedIn), token)
     await open(page, '/account/orders')
@@ -64,6 +64,11 @@ test('Cart, checkout, payment and orders are restored from the back/forward cach
     expect.soft(await leaveAndComeBack(page, outsideTheApp(shop)), 'orders').toEqual(KEPT)
   })
 })
+
+/** The payment provider's frames load after the page, and the browser never caches a loading page. */
+async function framesLoaded(page: Page): Promise<void> {
+  for (const frame of page.frames()) await frame.waitForFunction(() => document.readyState === 'complete')
+}
 
 /** Playwright's default browser has no back/forward cache. */
 async function withBackForwardCache(shop: Shop, run: (page: Page) => Promise<void>): Promise<void> {

@@ -38,29 +38,28 @@ for (const route of ROUTES) {
   })
 }
 
-test("Pages do not shift with a desktop's fallback fonts either, when the web fonts arrive late", async ({
-  baseURL,
-}) => {
-  const folder = await mkdtemp(join(tmpdir(), 'fonts-of-a-computer-'))
-  const browser = await chromium.launch({
-    executablePath: await findBrowser(),
-    args: ['--no-sandbox', '--disable-background-networking'],
-    env: { ...(process.env as Record<string, string>), FONTCONFIG_FILE: await fontsOf('computer', folder) },
-  })
-  for (const width of [768, 1440]) {
+// Long, because every page is opened: a test for each width.
+for (const width of [768, 1440])
+  test(`Pages do not shift with a desktop's fallback fonts either, at ${width} px, when the web fonts arrive late`, async ({
+    baseURL,
+  }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'fonts-of-a-computer-'))
+    const browser = await chromium.launch({
+      executablePath: await findBrowser(),
+      args: ['--no-sandbox', '--disable-background-networking'],
+      env: { ...(process.env as Record<string, string>), FONTCONFIG_FILE: await fontsOf('computer', folder) },
+    })
     const page = await browser.newPage({ baseURL, viewport: { width, height: 900 } })
     await recordShifts(page)
     await delayFonts(page)
     for (const { path } of ROUTES.filter(({ at, status }) => !at && !status)) {
       await page.goto(path)
       await settled(page)
-      expect.soft(await layoutShift(page), `${path} at ${width} px`).toBeLessThan(MAX_SHIFT)
+      expect.soft(await layoutShift(page), path).toBeLessThan(MAX_SHIFT)
     }
-    await page.close()
-  }
-  await browser.close()
-  await rm(folder, { recursive: true, force: true })
-})
+    await browser.close()
+    await rm(folder, { recursive: true, force: true })
+  })
 
 /** Delays web fonts, so that the text starts in a fallback font, as on a slow connection. */
 async function delayFonts(page: Page): Promise<void> {

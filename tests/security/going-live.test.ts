@@ -157,15 +157,34 @@ test('a practice shop says so on every page, in the back office and in every mai
   for (const id of ids) expect((await ask(`/outbox/${id}`)).text).toContain(practice.notice)
 })
 
-test('C40 with Stripe keys, only the payment page loads from Stripe, from the origins of its security guide and the inventory', async () => {
+test(
+  'C40 with Stripe keys, every page may load what Stripe’s security guide and the inventory name, because wallets may pay there',
+  () => checkOrigins('element'),
+  60_000,
+)
+
+test(
+  'C40 with Stripe keys and the card field, only the payment page loads from Stripe',
+  () => checkOrigins('card'),
+  60_000,
+)
+
+async function checkOrigins(form: 'element' | 'card'): Promise<void> {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'shop-with-keys-'))
-  const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
-  const real = await startShop({ PORT: await freePort(), DATA_DIR, DEMO: 'off', LOG_LEVEL: 'silent', ...keys })
+  const keys = {
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  }
+  const settings = { DEMO: 'off', LOG_LEVEL: 'silent', PAYMENT_FORM: form, ...keys }
+  const real = await startShop({ PORT: await freePort(), DATA_DIR, ...settings })
   try {
     const policyOf = async (path: string) =>
       (await fetch(real.origin + path, { headers: BROWSER })).headers.get('content-security-policy') ?? ''
     const policy = await policyOf('/checkout')
-    const directive = (name: string) => new RegExp(`(?:^|; )${name} ([^;]*)`).exec(policy)?.[1]?.split(' ') ?? []
+    const directiveOf = (whole: string, name: string) =>
+      new RegExp(`(?:^|; )${name} ([^;]*)`).exec(whole)?.[1]?.split(' ') ?? []
+    const directive = (name: string) => directiveOf(policy, name)
     const inventory: Record<string, string> = JSON.parse(
       await readFile(new URL('./payment-scripts.json', import.meta.url), 'utf8'),
     )
@@ -188,9 +207,12 @@ test('C40 with Stripe keys, only the payment page loads from Stripe, from the or
     expect([directive('default-src'), directive('style-src-attr')]).toEqual([["'self'"], ["'unsafe-inline'"]])
     expect(policy).not.toMatch(/style-src(-elem)? /)
     for (const path of ['/', '/cart', '/thank-you', '/checkout/confirmation/cs_1', '/contact'])
-      expect(await policyOf(path), path).not.toMatch(/stripe|unsafe/)
+      if (form === 'card') expect(await policyOf(path), path).not.toMatch(/stripe|unsafe/)
+      else
+        for (const name of ['frame-src', 'connect-src', 'style-src-attr'])
+          expect(directiveOf(await policyOf(path), name), `${path} ${name}`).toEqual(directive(name))
   } finally {
     await real.kill()
     await rm(DATA_DIR, { recursive: true, force: true })
   }
-}, 60_000)
+}

@@ -40,6 +40,8 @@ test('C10 exports, erasing, staff accounts and factors need a recent proof, and 
   expect(refused.sort()).toEqual([
     'staffCatalogue.exportPrices',
     'staffOrders.export',
+    'staffPayouts.export',
+    'staffPayouts.exportPeriod',
     'staffPeople.changeAccount',
     'staffPeople.createAccount',
     'staffPeople.eraseCustomer',
