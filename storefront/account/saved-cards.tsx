@@ -1,22 +1,23 @@
 import { useRef, useState } from 'react'
+import { cardCalls } from '#contract/card-calls.ts'
 import { ApiClientError } from '#contract/client.ts'
 import type { SavedCard } from '#contract/saved-cards.ts'
 import * as words from '#words/en/account.tsx'
 import * as general from '#words/en/general.ts'
 import { useAsync } from '../loading/use-async.ts'
+import { api } from '../session/api.ts'
 import { errorMessage } from '../session/error-message.ts'
 import { requestTimeout } from '../session/request-timeout.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Spoken } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { cardsApi } from './cards-api.ts'
 import styles from './saved-cards.module.css'
 
 /** The saved cards of the account, each with a button that removes it. */
 export function SavedCards() {
   const [attempt, setAttempt] = useState(0)
-  const read = useAsync(String(attempt), async () => (await cardsApi().cards.list({}, requestTimeout())).cards)
+  const read = useAsync(String(attempt), async () => (await api(cardCalls).cards.list({}, requestTimeout())).cards)
   /** The cards that are left once one is removed. */
   const [left, setLeft] = useState<SavedCard[] | null>(null)
   const [removed, setRemoved] = useState<number | null>(null)
@@ -84,7 +85,7 @@ function SavedCardItem({ card, onRemoved, onGone }: ItemProps) {
     setBusy(true)
     setProblem(null)
     try {
-      onRemoved((await cardsApi().cards.remove({ id: card.id }, requestTimeout())).cards)
+      onRemoved((await api(cardCalls).cards.remove({ id: card.id }, requestTimeout())).cards)
     } catch (error) {
       if (error instanceof ApiClientError && error.status === 404) return onGone()
       setBusy(false)

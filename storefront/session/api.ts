@@ -1,30 +1,30 @@
 import { authorization, browserHeaders } from '#contract/browser-session.ts'
 import { type Call, calls } from '#contract/calls.ts'
-import { type ApiClientError, type Client, type ClientOptions, createClient } from '#contract/client.ts'
+import { type ApiClientError, type Client, type ClientOf, clientFor, type Resource } from '#contract/client.ts'
 import { language } from '#words/en/language.ts'
 import { endSession } from './end-session.ts'
 import { currentSession } from './store.ts'
 
-let client: Client | undefined
-
-/** The API with the session's token, cookies and CSRF header. Only for code that runs in the browser. */
-export function api(): Client {
-  client ??= createClient(clientOptions())
-  return client
+/**
+ * The API with the session's token, cookies and CSRF header. `table`: calls that a page has for itself, so that others
+ * don't load them. Only for code that runs in the browser.
+ */
+export function api<As extends Resource = keyof typeof calls>(
+  // `as`: without a table, As is the names of these.
+  table = calls as unknown as Record<As, Record<string, Call>>,
+): ClientOf<As> {
+  return clientFor(table, {
+    fetch: (request) => fetch(request),
+    origin: location.origin,
+    language,
+    headers,
+    onError,
+  })
 }
-
-/** For the client of a page's own calls, as in account/cards-api.ts. */
-export const clientOptions = (): ClientOptions => ({
-  fetch: (request) => fetch(request),
-  origin: location.origin,
-  language,
-  headers,
-  onError,
-})
 
 /** The API with a token that is not the session's yet, so a 401 ends no session. For GET calls. */
 export function apiWith(token: string): Client {
-  return createClient({
+  return clientFor<keyof typeof calls>(calls, {
     fetch: (request) => fetch(request),
     origin: location.origin,
     language,

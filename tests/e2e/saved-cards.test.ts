@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { SENTENCES } from '#stripe-emulator/sentences.ts'
+import { account, checkout } from './testing/arabic.ts'
 import { accessibilityProblems, overflow } from './testing/axe.ts'
 import { expect, open, test } from './testing/fixtures.ts'
 import {
@@ -20,6 +22,7 @@ const TICK = 'Save this card for next time'
 const SAVED = /Visa\W* ending in 4242 Expires/
 
 test('A shopper saves a card, pays the next order with it, and removes it', async ({ page, shop }) => {
+  test.slow()
   const { email, token } = await signedInWith(page, shop, 'oat-and-honey', 1)
   const anna = { ...someone(), email }
   await goToPayment(page, anna)
@@ -33,7 +36,7 @@ test('A shopper saves a card, pays the next order with it, and removes it', asyn
   await tick.check()
   // The tick changes nothing that was typed.
   await expect(card(page).getByLabel('Card number')).toHaveValue('4242 4242 4242 4242')
-  expect(await accessibilityProblems(page)).toEqual([])
+  await checkPage(page)
   await payButton(page).click()
   await expectThanks(page, anna)
 
@@ -44,20 +47,28 @@ test('A shopper saves a card, pays the next order with it, and removes it', asyn
   await card(page).getByRole('radio', { name: 'Card', exact: true }).check()
   await expect(tick).not.toBeChecked()
   await card(page).getByRole('radio', { name: SAVED }).check()
-  expect(await accessibilityProblems(page)).toEqual([])
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expect.poll(() => overflow(page)).toEqual([])
+  await checkPage(page)
+  await open(page, '/ar/checkout?step=payment')
+  await expect(
+    page.frameLocator(`iframe[title="${SENTENCES.ar.paymentForm.title}"]`).getByRole('radio').first(),
+  ).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: checkout.saveCard })).toBeHidden()
+  await checkPage(page)
+  await open(page, '/checkout?step=payment')
+  await expect(card(page).getByRole('radio', { name: SAVED })).toBeChecked()
   await payButton(page).click()
   await expectThanks(page, anna)
   expect((await shop.client(token).orders.list({})).count).toBe(2)
 
+  await open(page, '/ar/account/details')
+  await expect(page.getByRole('region', { name: account.savedCards }).getByRole('listitem')).toHaveCount(1)
+  await checkPage(page)
   await open(page, '/account/details')
   const cards = page.getByRole('region', { name: 'Saved Cards' })
   await expect(cards.getByRole('listitem')).toHaveCount(1)
   await cards.getByRole('button', { name: 'Remove Visa ending in 4242' }).click()
   await expect(cards.getByRole('button', { name: 'Remove Card' })).toBeFocused()
-  expect(await accessibilityProblems(page)).toEqual([])
-  await expect.poll(() => overflow(page)).toEqual([])
+  await checkPage(page)
   await cards.getByRole('button', { name: 'Keep It' }).click()
   await expect(cards.getByRole('button', { name: 'Remove Visa ending in 4242' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -107,6 +118,15 @@ test('A guest is not asked to save a card', async ({ page }) => {
   await open(page, '/account/details')
   await expect(page).toHaveURL(/\/login/)
 })
+
+/** Checks the page with axe, and its width at three widths. */
+async function checkPage(page: Page): Promise<void> {
+  expect.soft(await accessibilityProblems(page)).toEqual([])
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(() => overflow(page)).toEqual([])
+  }
+}
 
 /** As goToPayment, for a shopper to whom the form shows a saved card first. */
 async function goToSavedCards(page: Page, customer: Parameters<typeof fillCustomer>[1]): Promise<void> {
