@@ -3,6 +3,7 @@ import { useNotify } from 'react-admin'
 import { withPoundSign } from '#contract/money.ts'
 import type { StaffOrder } from '#contract/staff/order.ts'
 import type { OrderDispute } from '#contract/staff/order-papers.ts'
+import { disputeDecidedBy } from '#contract/staff/paid-with.ts'
 import { Section } from '../ui/section.tsx'
 import { formatInstant } from '../ui/when.tsx'
 
@@ -15,7 +16,7 @@ export function OrderDisputes({ order }: { order: StaffOrder }) {
     <Section title="Dispute">
       {[...open, ...lost].map((dispute) => (
         <Alert key={dispute.id} severity="warning" sx={{ mb: 2 }}>
-          {sentencesOf(dispute).map((sentence) => (
+          {sentencesOf(dispute, disputeDecidedBy(order.payment.method)).map((sentence) => (
             <Typography key={sentence} variant="body2" sx={{ mb: 0.5 }}>
               {sentence}
             </Typography>
@@ -27,13 +28,14 @@ export function OrderDisputes({ order }: { order: StaffOrder }) {
   )
 }
 
-function sentencesOf({ amount, reason, is_held, is_over, answer_by }: OrderDispute): string[] {
+function sentencesOf({ amount, reason, is_held, is_over, answer_by }: OrderDispute, decider: string): string[] {
+  const Decider = `${decider.charAt(0).toUpperCase()}${decider.slice(1)}`
   const sum = withPoundSign(amount)
   if (is_over)
-    return [`The customer’s bank has returned ${sum} to them. You can’t refund it here, and don’t pay it by hand.`]
+    return [`${Decider} has returned ${sum} to the customer. You can’t refund it here, and don’t pay it by hand.`]
   const why = is_held
-    ? `${sum} is disputed (${reason.replaceAll('_', ' ')}). The customer’s bank holds the money until it decides, so you can’t refund it here. Don’t pay it by hand either, or the customer may get it twice.`
-    : `The customer’s bank is asking about ${sum} (${reason.replaceAll('_', ' ')}) and hasn’t taken it yet. A refund now ends the inquiry.`
+    ? `${sum} is disputed (${reason.replaceAll('_', ' ')}). ${Decider} holds the money until it decides, so you can’t refund it here. Don’t pay it by hand either, or the customer may get it twice.`
+    : `${Decider} is asking about ${sum} (${reason.replaceAll('_', ' ')}) and hasn’t taken it yet. A refund now ends the inquiry.`
   return [why, ...(answer_by ? [`Respond in Stripe’s dashboard by ${formatInstant(answer_by)}.`] : [])]
 }
 

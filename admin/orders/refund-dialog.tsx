@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { REASON_MAX } from '#contract/limits.ts'
 import { withPoundSign } from '#contract/money.ts'
 import type { StaffOrder, StaffOrderLine } from '#contract/staff/order.ts'
+import { refundedTo } from '#contract/staff/paid-with.ts'
 import { api } from '../api.ts'
 import { newKey } from '../ui/request-key.ts'
 import { ActionDialog } from './action-dialog.tsx'
@@ -75,8 +76,8 @@ export function RefundDialog({ order, onClose }: { order: StaffOrder; onClose: (
         </Alert>
       )}
       <Typography variant="body2">
-        {withPoundSign(order.refundable)} of {withPoundSign(order.total)} can be refunded. The refund goes to the
-        original card, and the customer gets a credit note by email.
+        {withPoundSign(order.refundable)} of {withPoundSign(order.total)} can be refunded. The refund goes back to{' '}
+        {refundedTo(order.payment.method)}, and the customer gets a credit note by email.
       </Typography>
       <Box component="fieldset" sx={{ border: 0, p: 0, m: 0 }}>
         <Typography component="legend" variant="subtitle2">

@@ -35,3 +35,14 @@ export function paidWith({ method, card_brand, card_last4 }: PaidWith): string |
 
 /** The owner may accept more in Stripe's dashboard than are named here. */
 const methodName = (method: string) => NAMES[method] ?? method.replaceAll('_', ' ')
+
+/** Providers that pay refunds back themselves, and decide disputes. */
+const hasOwnMoney = (method: string | null) => method === 'klarna' || method === 'paypal'
+
+/** What a refund goes to, within a sentence: "the card", "PayPal". */
+export const refundedTo = (method: string | null) =>
+  method === null || !(hasOwnMoney(method) || method === 'link') ? 'the card' : methodName(method)
+
+/** Who decides a dispute and has its money meanwhile, within a sentence: "the customer’s bank", "PayPal". */
+export const disputeDecidedBy = (method: string | null) =>
+  method !== null && hasOwnMoney(method) ? methodName(method) : 'the customer’s bank'

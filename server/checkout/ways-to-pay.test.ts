@@ -3,12 +3,19 @@ import { expect, test } from 'vitest'
 import { orders } from '#server/orders/tables.ts'
 import { prove } from '#server/prove/prove.ts'
 import { ORIGIN, openShop, type TestShop } from '#server/testing/shop.ts'
+import { staffClient, staffTokens } from '#server/testing/staff.ts'
 import { arrive, type Browser, begin, CARD, payByCard, WAYS } from '#server/testing/ways.ts'
 import { reconcile } from './reconcile.ts'
+import { settle } from './settle.ts'
 
 // All ways and mishaps, on processes that are killed: tests/chaos/ways.test.ts and ways-after-a-death.test.ts.
 
 const MINUTE = 60_000
+const PROVIDERS = new Map([
+  ['klarna', 'Klarna'],
+  ['link', 'Link'],
+  ['paypal', 'PayPal'],
+])
 
 function browserOf(shop: TestShop): Browser {
   return {
@@ -102,6 +109,34 @@ test('every way finished after the shop has cancelled it takes nothing', async (
     expect(await kept(shop, payment), way.name).toBe(0)
   }
   await proved(shop)
+})
+
+test('a refund’s entry and a dispute’s refusal name who has the money', async () => {
+  const shop = await openShop()
+  const browser = browserOf(shop)
+  const office = staffClient(shop, (await staffTokens(shop)).staff).staffOrders
+  const refund = { amount: '1.00', other: '1.00', reason: 'Sorry', restock: [] }
+  for (const way of WAYS) {
+    const { session_id, payment } = await arrive(browser, way, 'anna@example.com', 'damask-rose')
+    await (await begin(browser, way, payment))('complete')
+    shop.pass(3000)
+    const id = (await browser.client.checkout.session({ session_id })).order ?? ''
+    await office.refund({ id, ...refund, request_key: `sorry-${session_id}` })
+    await shop.mails()
+    const own = PROVIDERS.get(way.method)
+    const sentences = (await office.read({ id })).timeline.map(({ sentence }) => sentence).join(' ')
+    expect(sentences, way.name).toContain(` to ${own ?? 'the card'}.`)
+    const { charges } = (await (await shop.emulator.control('state')).json()) as {
+      charges: { id: string; payment_intent: string }[]
+    }
+    const charge = charges.find(({ payment_intent }) => payment_intent === payment.id)?.id
+    await shop.emulator.control('disputes', { charge, reason: 'product_not_received' })
+    await settle(shop.context, { payment_intent_id: payment.id })
+    const holder = way.method === 'link' ? undefined : own
+    await expect(office.refund({ id, ...refund, request_key: `again-${session_id}` }), way.name).rejects.toThrow(
+      `The payment is disputed: ${holder ?? 'the customer’s bank'} has the money`,
+    )
+  }
 })
 
 /** How staff see that an order was paid. */

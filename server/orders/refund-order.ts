@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { pounds } from '#contract/money.ts'
 import type { RefundLine, Restock } from '#contract/staff/orders.ts'
+import { disputeDecidedBy } from '#contract/staff/paid-with.ts'
 import { record } from '#server/audit/audit.ts'
 import type { Context } from '#server/context.ts'
 import { ApiError, invalidField } from '#server/http/api-error.ts'
@@ -54,7 +55,7 @@ export async function refundOrder(
     if (known) return
     const left = await refundablePence(tx, order)
     if (left === 0 && (await disputedPence(tx, payment_intent_id)) > 0)
-      throw new ApiError('conflict', DISPUTED_SENTENCE)
+      throw new ApiError('conflict', disputedSentence(order.payment_method))
     const credited = checkRequest(requested, await readRefundable(tx, order), left)
     const amount_pence = sumOf(credited)
     const at = context.now()
@@ -79,8 +80,8 @@ export async function refundOrder(
   })
 }
 
-const DISPUTED_SENTENCE =
-  'The payment is disputed: the customer’s bank has the money, so nothing can be refunded here. ' +
+const disputedSentence = (method: string | null) =>
+  `The payment is disputed: ${disputeDecidedBy(method)} has the money, so nothing can be refunded here. ` +
   'Don’t pay it by hand either, or the customer has it twice.'
 
 type CheckedRefund = Omit<Credited, 'lines'> & {

@@ -104,7 +104,7 @@ export async function readStaffOrder(context: ReadContext, id: string): Promise<
     replacements: await readReplacements(db, id),
     may: movesOf(order),
     policies: await policiesOf(db, order),
-    timeline: await readTimeline(db, id),
+    timeline: await readTimeline(db, order),
     mails: await readMails(db, order),
   }
 }

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import * as z from 'zod'
 import { pounds } from '#contract/money.ts'
 import type { StaffOrder } from '#contract/staff/order.ts'
-import { paidWith } from '#contract/staff/paid-with.ts'
+import { disputeDecidedBy, paidWith, refundedTo } from '#contract/staff/paid-with.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Handle } from '#server/db/open.ts'
 import { DISPUTED } from '#server/payments/refund.ts'
@@ -12,7 +12,10 @@ import { orderEvents } from './tables.ts'
 const About = z.object({ id: z.string(), number: z.string() })
 
 /** An order's timeline as sentences, oldest first. */
-export async function readTimeline(db: Handle, order_id: string): Promise<StaffOrder['timeline']> {
+export async function readTimeline(
+  db: Handle,
+  { id, payment_method }: { id: string; payment_method: string | null },
+): Promise<StaffOrder['timeline']> {
   const rows = await db
     .select({
       id: orderEvents.id,
@@ -23,12 +26,12 @@ export async function readTimeline(db: Handle, order_id: string): Promise<StaffO
     })
     .from(orderEvents)
     .leftJoin(users, eq(users.id, orderEvents.by_user_id))
-    .where(eq(orderEvents.order_id, order_id))
+    .where(eq(orderEvents.order_id, id))
     .orderBy(asc(orderEvents.id))
   return rows.map(({ id, kind, data, at, by }) => ({
     id,
     at: at.toISOString(),
-    sentence: sentenceOf(kind, data),
+    sentence: kind === 'refund' ? refundSentence(data, payment_method) : sentenceOf(kind, data),
     by,
     is_note: kind === 'note',
     about: About.safeParse(data.about).data ?? null,
@@ -51,7 +54,6 @@ const SENTENCES: Record<string, (data: Data) => string> = {
   reopened: (data) => `A refund came back, and it is ${text(data.status)} again.`,
   refund_requested: (data) =>
     `A refund of ${amount(data.amount_pence)} was asked for${inBrackets(data.for)}: ${text(data.reason)}.`,
-  refund: refundSentence,
   restocked: (data) => `${text(data.pieces)} went back into stock.`,
   returned: (data) => `${text(data.units)} came back; ${restockedIn(data)}. ${text(data.reason)}.`,
   replaced: (data) =>
@@ -108,21 +110,21 @@ const parcel = (data: Data) =>
   text(data.carrier) +
   (data.tracking_number ? `, tracking number ${text(data.tracking_number)}` : ', without a tracking number')
 
-function refundSentence(data: Data): string {
+function refundSentence(data: Data, method: string | null): string {
   const of = `of ${amount(data.amount_pence)}`
   const made = data.origin === 'stripe' ? ', made at Stripe’s dashboard,' : ''
   if (data.state === 'not_needed')
     return 'Nothing more was refunded: all of it had been refunded at Stripe’s dashboard.'
   if (data.state === 'failed' && data.failure === DISPUTED)
     return (
-      `A refund ${of}${made} was not made: the payment is disputed, and the customer’s bank has the money. ` +
+      `A refund ${of}${made} was not made: the payment is disputed, and ${disputeDecidedBy(method)} has the money. ` +
       'Don’t pay it by hand.'
     )
   if (data.state === 'failed')
     return `A refund ${of}${made} failed${inBrackets(data.failure)}: it has to be made by hand.`
   return data.state === 'succeeded'
-    ? `A refund ${of}${made} was paid to the card.`
-    : `A refund ${of}${made} is on its way to the card.`
+    ? `A refund ${of}${made} was paid to ${refundedTo(method)}.`
+    : `A refund ${of}${made} is on its way to ${refundedTo(method)}.`
 }
 
 function sentenceOf(kind: string, data: Data): string {

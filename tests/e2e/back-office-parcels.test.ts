@@ -45,7 +45,7 @@ test('“Cancel order…” ends an order that hasn’t been dispatched, so that
     await findOrder(page, order?.number ?? '')
     await page.getByRole('button', { name: 'Cancel order…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Cancel the order' })
-    await expect(dialog.getByText(`the card gets a refund of £${order?.total}`)).toBeVisible()
+    await expect(dialog.getByText(`£${order?.total} goes back to the card`)).toBeVisible()
     await dialog.getByLabel('Reason, for the timeline').fill('It goes to the Emirates after all')
     if (narrow) expect(await accessibilityProblems(page)).toEqual([])
     expect(await overflow(page)).toEqual([])

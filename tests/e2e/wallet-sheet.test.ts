@@ -233,29 +233,33 @@ test('the buttons are those that the page and the payment allow, in the page’s
   ).toEqual(['Pay with Link', 'Pay with Google Pay', 'Pay with Apple Pay'])
   for (const button of await buttons.all()) expect((await button.boundingBox())?.height).toBe(50)
   const none = { amazonPay: false, klarna: false, paypal: false }
-  expect(await eventsOf(page, 'ready')).toEqual([
-    {
-      elementType: 'expressCheckout',
-      availablePaymentMethods: { ...none, applePay: true, googlePay: true, link: true },
-    } satisfies StripeExpressCheckoutElementReadyEvent,
-  ])
+  await expect
+    .poll(() => eventsOf(page, 'ready'))
+    .toEqual([
+      {
+        elementType: 'expressCheckout',
+        availablePaymentMethods: { ...none, applePay: true, googlePay: true, link: true },
+      } satisfies StripeExpressCheckoutElementReadyEvent,
+    ])
   expect(await accessibilityProblems(page)).toEqual([])
 
   await page.evaluate(
     () => void (window as unknown as PageWindow).elements.update({ excludedPaymentMethodTypes: ['link'] }),
   )
   await expect(wallets(page).getByRole('button', { name: 'Pay with Link' })).toBeHidden()
-  expect(await eventsOf(page, 'availablepaymentmethodschange')).toEqual([
-    {
-      elementType: 'expressCheckout',
-      paymentMethods: { applePay: { available: true }, googlePay: { available: true } },
-    },
-  ])
+  await expect
+    .poll(() => eventsOf(page, 'availablepaymentmethodschange'))
+    .toEqual([
+      {
+        elementType: 'expressCheckout',
+        paymentMethods: { applePay: { available: true }, googlePay: { available: true } },
+      },
+    ])
 
   await openShop(page, emulator, {
     options: { paymentMethods: { applePay: 'never', googlePay: 'never', link: 'never' } },
   })
-  expect(await eventsOf(page, 'ready')).toEqual([{ elementType: 'expressCheckout' }])
+  await expect.poll(() => eventsOf(page, 'ready')).toEqual([{ elementType: 'expressCheckout' }])
 })
 
 test('a narrow page folds the buttons beyond its rows', async ({ page, emulator }) => {
@@ -273,12 +277,16 @@ test('an approved payment is paid with the wallet’s card, and the page learns 
   const payment = await openPayment(emulator)
   await openShop(page, emulator, { clientSecret: payment.client_secret })
   const sheet = await openSheet(page)
-  expect(await eventsOf(page, 'click')).toEqual([{ elementType: 'expressCheckout', expressPaymentType: 'apple_pay' }])
+  await expect
+    .poll(() => eventsOf(page, 'click'))
+    .toEqual([{ elementType: 'expressCheckout', expressPaymentType: 'apple_pay' }])
   const partial: Omit<StripeExpressCheckoutElementShippingAddressChangeEvent, 'resolve' | 'reject'> = {
     name: 'Leila Haddad',
     address: { city: 'Leeds', state: '', postal_code: 'LS1', country: 'GB' },
   }
-  expect(await eventsOf(page, 'shippingaddresschange')).toEqual([{ elementType: 'expressCheckout', ...partial }])
+  await expect
+    .poll(() => eventsOf(page, 'shippingaddresschange'))
+    .toEqual([{ elementType: 'expressCheckout', ...partial }])
   await expect(sheet.getByRole('heading', { name: 'Sidr & Sage' })).toBeVisible()
   await expect(sheet.locator('#items')).toHaveText(/Rose water\s*£12.00\s*Delivery\s*£3.95/)
   await expect(sheet.locator('#total')).toHaveText('£15.95')
@@ -292,10 +300,12 @@ test('an approved payment is paid with the wallet’s card, and the page learns 
     shippingAddress: { name: 'Leila Haddad', address: LEEDS },
     shippingRate: RATES[0],
   }
-  expect(await eventsOf(page, 'confirm')).toEqual([{ elementType: 'expressCheckout', ...approved }])
-  expect(await eventsOf(page, 'submitted')).toEqual([{ selectedPaymentMethod: 'apple_pay' }])
-  expect(await eventsOf(page, 'outcome')).toMatchObject([{ paymentIntent: { id: payment.id, status: 'succeeded' } }])
-  expect(await eventsOf(page, 'cancel')).toEqual([])
+  await expect.poll(() => eventsOf(page, 'confirm')).toEqual([{ elementType: 'expressCheckout', ...approved }])
+  await expect.poll(() => eventsOf(page, 'submitted')).toEqual([{ selectedPaymentMethod: 'apple_pay' }])
+  await expect
+    .poll(() => eventsOf(page, 'outcome'))
+    .toMatchObject([{ paymentIntent: { id: payment.id, status: 'succeeded' } }])
+  await expect.poll(() => eventsOf(page, 'cancel')).toEqual([])
   expect(await readPayment(emulator, payment.id)).toMatchObject({
     status: 'succeeded',
     shipping: { name: 'Leila Haddad', phone: '+44 7700 900123', address: KEPT },
@@ -325,7 +335,7 @@ test('another address or delivery is the page’s to accept, and changes the tot
   const chosen: Pick<StripeExpressCheckoutElementShippingRateChangeEvent, 'shippingRate'> = {
     shippingRate: RATES[1] ?? never(),
   }
-  expect(await eventsOf(page, 'shippingratechange')).toEqual([{ elementType: 'expressCheckout', ...chosen }])
+  await expect.poll(() => eventsOf(page, 'shippingratechange')).toEqual([{ elementType: 'expressCheckout', ...chosen }])
 
   await sheet.getByRole('radio', { name: /France/ }).check()
   await expect(sheet.getByRole('alert')).toHaveText(/can’t deliver to this address/)
@@ -350,10 +360,10 @@ test('a refusal buys nothing and stays; closing and Escape cancel', async ({ pag
   const sheet = await openSheet(page)
   await sheet.getByRole('button', { name: 'Refuse' }).click()
   await expect(sheet.getByRole('alert')).toHaveText(/nothing was paid/)
-  expect(await eventsOf(page, 'confirm')).toEqual([])
+  await expect.poll(() => eventsOf(page, 'confirm')).toEqual([])
   await sheet.getByRole('button', { name: 'Close' }).click()
   await expect(page.locator('dialog')).toHaveCount(0)
-  expect(await eventsOf(page, 'cancel')).toEqual([{ elementType: 'expressCheckout' }])
+  await expect.poll(() => eventsOf(page, 'cancel')).toEqual([{ elementType: 'expressCheckout' }])
   await expect(wallets(page).getByRole('button', { name: 'Pay with Apple Pay' })).toBeFocused()
 
   await page.keyboard.press('Enter')
@@ -361,7 +371,7 @@ test('a refusal buys nothing and stays; closing and Escape cancel', async ({ pag
   await page.keyboard.press('Escape')
   await expect(page.locator('dialog')).toHaveCount(0)
   expect(await eventsOf(page, 'cancel')).toHaveLength(2)
-  expect(await eventsOf(page, 'confirm')).toEqual([])
+  await expect.poll(() => eventsOf(page, 'confirm')).toEqual([])
 })
 
 test('a declined card is said in the sheet, and another one pays the same payment', async ({ page, emulator }) => {
@@ -378,11 +388,13 @@ test('a declined card is said in the sheet, and another one pays the same paymen
   await sheet.getByRole('radio', { name: /Mastercard/ }).check()
   await approve(sheet).click()
   await expect(page.locator('dialog')).toHaveCount(0)
-  expect(await eventsOf(page, 'outcome')).toMatchObject([
-    { error: { decline_code: 'generic_decline' } },
-    { error: { decline_code: 'insufficient_funds' } },
-    { paymentIntent: { status: 'succeeded' } },
-  ])
+  await expect
+    .poll(() => eventsOf(page, 'outcome'))
+    .toMatchObject([
+      { error: { decline_code: 'generic_decline' } },
+      { error: { decline_code: 'insufficient_funds' } },
+      { paymentIntent: { status: 'succeeded' } },
+    ])
   expect(await readPayment(emulator, payment.id)).toMatchObject({
     payment_method: { card: { brand: 'mastercard', wallet: { type: 'google_pay' } } },
   })
@@ -395,7 +407,7 @@ test('Link pays as Link', async ({ page, emulator }) => {
   await sheet.getByLabel('Email').fill('leila@example.com')
   await approve(sheet).click()
   await expect(page.locator('dialog')).toHaveCount(0)
-  expect(await eventsOf(page, 'submitted')).toEqual([{ selectedPaymentMethod: 'link' }])
+  await expect.poll(() => eventsOf(page, 'submitted')).toEqual([{ selectedPaymentMethod: 'link' }])
   expect(await readPayment(emulator, payment.id)).toMatchObject({
     status: 'succeeded',
     payment_method: { type: 'link', link: { email: 'leila@example.com' } },
@@ -448,9 +460,9 @@ test('a server can confirm with the sheet’s confirmation token, or keep its pa
   await openShop(page, emulator, { paysWith: 'createPaymentMethod' })
   await approve(await openSheet(page)).click()
   await expect(page.locator('dialog')).toHaveCount(0)
-  expect(await eventsOf(page, 'outcome')).toMatchObject([
-    { paymentMethod: { card: { wallet: { type: 'apple_pay' } } } },
-  ])
+  await expect
+    .poll(() => eventsOf(page, 'outcome'))
+    .toMatchObject([{ paymentMethod: { card: { wallet: { type: 'apple_pay' } } } }])
 })
 
 test('the page can say why it doesn’t take an approved payment', async ({ page, emulator }) => {
@@ -470,7 +482,7 @@ test('a page that doesn’t answer loses the sheet', async ({ page, emulator, no
   await wallets(page).getByRole('button', { name: 'Pay with Apple Pay' }).click()
   await expect.poll(() => said).toHaveLength(1)
   await expect(page.locator('dialog')).toHaveCount(0)
-  expect(await eventsOf(page, 'cancel')).toEqual([])
+  await expect.poll(() => eventsOf(page, 'cancel')).toEqual([])
 
   await openShop(page, emulator, { answers: { shippingaddresschange: 'nothing' }, timeout: 1500 })
   const waiting = await openSheet(page)
@@ -499,7 +511,7 @@ test('a payment that takes longer than the sheet waits is not lost', async ({ pa
   await expect.poll(() => eventsOf(page, 'outcome')).toMatchObject([{ paymentIntent: { status: 'succeeded' } }])
   await emulator.control.clearFaults()
   await expect(page.locator('dialog')).toHaveCount(0)
-  expect(await eventsOf(page, 'cancel')).toEqual([])
+  await expect.poll(() => eventsOf(page, 'cancel')).toEqual([])
 })
 
 test('a page’s mistakes are IntegrationErrors', async ({ page, emulator, noise }) => {
@@ -521,7 +533,9 @@ test('a page’s mistakes are IntegrationErrors', async ({ page, emulator, noise
   const sheet = await openSheet(page)
   await approve(sheet).click()
   await expect(sheet.getByRole('alert')).toHaveText('The payment failed. Nothing was paid.')
-  expect(await eventsOf(page, 'outcome')).toMatchObject([{ error: { code: 'payment_intent_invalid_parameter' } }])
+  await expect
+    .poll(() => eventsOf(page, 'outcome'))
+    .toMatchObject([{ error: { code: 'payment_intent_invalid_parameter' } }])
   expect((await readPayment(emulator, payment.id)).status).toBe('requires_payment_method')
 })
 

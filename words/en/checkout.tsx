@@ -131,11 +131,11 @@ export const quantityOfGoods = (quantity: number, name: string, size: string | n
 export const listOfGoods = (lines: readonly string[]) => lines.join('; ')
 export const price = 'You pay'
 export const priceWithVat = (total: string) =>
-  `${total} in total, including delivery and VAT. We charge your card when you press the button.`
+  `${total} in total, including delivery and VAT. You pay when you press the button.`
 export const priceAbroad = (total: string, link: (text: string) => ReactNode) => (
   <>
-    {total} in total, including delivery. We charge your card when you press the button. You may also have to pay import
-    VAT, duty and the carrier's clearance fee on arrival: {link('Duty and tax in the UAE (opens in a new tab)')}
+    {total} in total, including delivery. You pay when you press the button. You may also have to pay import VAT, duty
+    and the carrier's clearance fee on arrival: {link('Duty and tax in the UAE (opens in a new tab)')}
   </>
 )
 export const deliveryTerms = 'Delivery'
