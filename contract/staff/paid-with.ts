@@ -1,3 +1,5 @@
+import { brandName } from '../card-brands.ts'
+
 /** Names of ways to pay, by Stripe's types and wallets. */
 const NAMES: Readonly<Record<string, string>> = {
   apple_pay: 'Apple Pay',
@@ -6,17 +8,6 @@ const NAMES: Readonly<Record<string, string>> = {
   klarna: 'Klarna',
   link: 'Link',
   paypal: 'PayPal',
-}
-
-/** Names of card brands, by Stripe's. */
-const BRANDS: Readonly<Record<string, string>> = {
-  amex: 'American Express',
-  diners: 'Diners Club',
-  discover: 'Discover',
-  jcb: 'JCB',
-  mastercard: 'Mastercard',
-  unionpay: 'UnionPay',
-  visa: 'Visa',
 }
 
 /** How an order was paid. `method` is null for orders from before it was kept, which were paid by card. */
@@ -29,7 +20,7 @@ export interface PaidWith {
 /** "Visa ending in 4242", "Visa ending in 4242 with Apple Pay", "PayPal"; null if nothing is known. */
 export function paidWith({ method, card_brand, card_last4 }: PaidWith): string | null {
   if (!card_last4) return method === null || method === 'card' ? null : methodName(method)
-  const card = `${BRANDS[card_brand ?? ''] ?? card_brand ?? 'Card'} ending in ${card_last4}`
+  const card = `${card_brand === null ? 'Card' : brandName(card_brand)} ending in ${card_last4}`
   return method === null || method === 'card' ? card : `${card} with ${methodName(method)}`
 }
 

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { brandName } from '#contract/card-brands.ts'
 import { cardCalls } from '#contract/card-calls.ts'
 import { ApiClientError } from '#contract/client.ts'
 import type { SavedCard } from '#contract/saved-cards.ts'
@@ -135,19 +136,6 @@ function SavedCardItem({ card, onRemoved, onGone }: ItemProps) {
     </li>
   )
 }
-
-const BRANDS: Readonly<Record<string, string>> = {
-  amex: 'American Express',
-  diners: 'Diners Club',
-  discover: 'Discover',
-  jcb: 'JCB',
-  mastercard: 'Mastercard',
-  unionpay: 'UnionPay',
-  visa: 'Visa',
-}
-
-/** Brands are written in Latin letters in every language. */
-const brandName = (brand: string) => BRANDS[brand] ?? brand
 
 /** As on the card: "04/31". */
 const expiry = ({ exp_month, exp_year }: SavedCard) =>

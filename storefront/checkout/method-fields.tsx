@@ -13,7 +13,6 @@ import { methodsWithout } from '#contract/payment-methods.ts'
 import * as words from '#words/en/checkout.tsx'
 import { inLanguage } from '../language/in-language.ts'
 import figtree from '../styles/fonts/figtree.woff2?url'
-import { Checkbox } from '../ui/checkbox.tsx'
 import { billingDetails } from './billing-details.ts'
 import { thankYouAddress } from './leave-paid.ts'
 import type { PaymentFields } from './pay.ts'
@@ -115,18 +114,7 @@ interface MethodFieldsProps {
 }
 
 export function MethodFields({ session, saving, onReady }: MethodFieldsProps) {
-  return (
-    <>
-      <PaymentElement options={optionsFor(session)} onReady={onReady} onChange={saving.onChange} />
-      {saving.isOffered && (
-        <Checkbox
-          label={words.saveCard}
-          checked={saving.save ?? false}
-          onChange={(event) => saving.tick(event.target.checked)}
-        />
-      )}
-    </>
-  )
+  return <PaymentElement options={optionsFor(session)} onReady={onReady} onChange={saving.onChange} />
 }
 
 /** The first step asked for name and address. */

@@ -16,6 +16,7 @@ import { MethodFields, useMethodFields } from './method-fields.tsx'
 import { type PaymentFields, pay } from './pay.ts'
 import styles from './payment-step.module.css'
 import { Review } from './review.tsx'
+import { SaveCard } from './save-card.tsx'
 import type { Saving } from './use-saving.ts'
 
 interface Problem {
@@ -43,7 +44,12 @@ export function MethodForm(props: PaymentFormProps) {
   const fields = useMethodFields(props.session, props.saving)
   return (
     <PaymentForm {...props} fields={fields} problemShown={null}>
-      {(ready) => <MethodFields session={props.session} saving={props.saving} onReady={ready} />}
+      {(ready) => (
+        <>
+          <MethodFields session={props.session} saving={props.saving} onReady={ready} />
+          <SaveCard saving={props.saving} />
+        </>
+      )}
     </PaymentForm>
   )
 }

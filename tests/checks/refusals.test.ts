@@ -34,7 +34,7 @@ const SENTENCES_FOR_STAFF = [
 ]
 
 /** Files of the contract with names that are stored or compared, or that only staff read. */
-const NAMES = ['contract/claims.ts', 'contract/emirates.ts', 'contract/pages.ts']
+const NAMES = ['contract/card-brands.ts', 'contract/claims.ts', 'contract/emirates.ts', 'contract/pages.ts']
 
 /** Words with a space between them, or one with a full stop. */
 const SENTENCE = /\p{L},? \p{L}|\p{L}[.!?]$/u
