@@ -157,6 +157,9 @@ test('names the permissions that a restricted key lacks', async () => {
     'rak_balance_read',
     'rak_payment_method_configuration_read',
     'rak_payment_method_domain_read',
+    'rak_customer_write',
+    'rak_customer_session_write',
+    'rak_payment_method_write',
   ]
   const wrong = await wrongWith({ restrictedKeys: { [key]: most } }, { secretKey: key })
   expect(wrong).toEqual([
@@ -172,6 +175,11 @@ test('names the permissions that a restricted key lacks', async () => {
     'make refunds: rak_charge_write',
     'read events: rak_event_read',
     'read payouts: rak_payout_read',
+    'read customers: rak_customer_read',
+    'write customers: rak_customer_write',
+    'show saved cards: rak_customer_session_write',
+    'read saved cards: rak_payment_method_read',
+    'remove saved cards: rak_payment_method_write',
     'read the balance: rak_balance_read',
     'cards: rak_payment_method_configuration_read',
     'wallet domain: rak_payment_method_domain_read',

@@ -3,7 +3,7 @@ import { ApiError } from '#server/http/api-error.ts'
 import { refusals } from '#server/http/refusals.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import { CustomerUnknown } from '#server/payments/customers.ts'
-import type { Payment } from '#server/payments/payments.ts'
+import { type Payment, PermissionLacking } from '#server/payments/payments.ts'
 import { findCustomer, findOrCreateCustomer, forgetCustomer } from './customer.ts'
 
 type CheckoutContext = Pick<Context, 'db' | 'payments' | 'log'>
@@ -37,7 +37,14 @@ export async function savedCardsFor(
     return null
   }
   if (save === undefined) return { client_secret: await showCards(context, user) }
-  await letPay(context, { payment, user, save })
+  try {
+    await letPay(context, { payment, user, save })
+  } catch (problem) {
+    if (!(problem instanceof PermissionLacking)) throw problem
+    // A restricted key from before cards could be saved. The shopper pays without saving.
+    context.log.error({ err: problem }, 'a card could not be saved')
+    if (save) throw new ApiError('conflict', refusals.cardNotSaved)
+  }
   return { client_secret: null }
 }
 

@@ -43,6 +43,18 @@ for (const fault of ['loseNext', 'commitThen500Next'])
     expect((await anna.cards.list({})).cards).toHaveLength(1)
   })
 
+test('with a key that may not make customers, a shopper is told to untick, and pays', async () => {
+  const shop = await openShop()
+  const { client: anna } = await newShopper(shop)
+  const { session_id } = await readyToPay(anna, ROSE)
+  await shop.emulator.control('faults', { answers: { match: 'POST /v1/customers', fail403Next: 1 } })
+  expect(await refusalOf(openAndPay(shop, anna, { session_id, save: true }))).toEqual([
+    409,
+    'Your card can’t be saved. Please untick the box and try again.',
+  ])
+  expect(await openAndPay(shop, anna, { session_id, save: false })).toBe('succeeded')
+})
+
 test('a removal beside a payment with the card ends with the card gone, and the order paid or not begun', async () => {
   const shop = await openShop()
   const { client: anna } = await newShopper(shop)
