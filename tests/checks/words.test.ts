@@ -18,8 +18,8 @@ const AROUND_EMAILS = [
   'server/content/business-details.ts',
 ]
 
-/** Read by crawlers. */
-const NOT_FOR_PEOPLE = ['storefront/routes/robots.ts']
+/** Read by crawlers and browsers. */
+const NOT_FOR_PEOPLE = ['storefront/routes/robots.ts', 'storefront/entry.server.tsx']
 
 const list = (folder: string) =>
   execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', folder], { encoding: 'utf8' })

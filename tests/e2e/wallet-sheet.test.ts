@@ -322,7 +322,7 @@ test('another address or delivery is the page’s to accept, and changes the tot
   const sheet = await openSheet(page, 'Google Pay')
   await sheet.getByRole('radio', { name: /Dubai/ }).check()
   await expect(approve(sheet)).toBeEnabled()
-  expect(await eventsOf(page, 'shippingaddresschange')).toHaveLength(2)
+  await expect.poll(() => eventsOf(page, 'shippingaddresschange')).toHaveLength(2)
   expect((await eventsOf(page, 'shippingaddresschange'))[1]).toMatchObject({
     name: 'Leila Haddad',
     address: { city: 'Dubai', state: 'Dubai', postal_code: '', country: 'AE' },
@@ -370,7 +370,7 @@ test('a refusal buys nothing and stays; closing and Escape cancel', async ({ pag
   await expect(sheet.getByRole('heading', { name: 'Apple Pay' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.locator('dialog')).toHaveCount(0)
-  expect(await eventsOf(page, 'cancel')).toHaveLength(2)
+  await expect.poll(() => eventsOf(page, 'cancel')).toHaveLength(2)
   await expect.poll(() => eventsOf(page, 'confirm')).toEqual([])
 })
 
@@ -489,7 +489,7 @@ test('a page that doesn’t answer loses the sheet', async ({ page, emulator, no
   await expect(waiting.getByRole('status')).toHaveText('Updating…')
   await expect(approve(waiting)).toBeDisabled()
   await expect(page.locator('dialog')).toHaveCount(0)
-  expect(await eventsOf(page, 'cancel')).toHaveLength(1)
+  await expect.poll(() => eventsOf(page, 'cancel')).toHaveLength(1)
 
   await openShop(page, emulator, { paysWith: 'nothing', timeout: 1500 })
   const working = await openSheet(page)
@@ -500,7 +500,7 @@ test('a page that doesn’t answer loses the sheet', async ({ page, emulator, no
   await page.keyboard.press('Escape')
   await expect(working.getByRole('status')).toHaveText('Paying…')
   await expect(page.locator('dialog')).toHaveCount(0)
-  expect(await eventsOf(page, 'cancel')).toHaveLength(1)
+  await expect.poll(() => eventsOf(page, 'cancel')).toHaveLength(1)
 })
 
 test('a payment that takes longer than the sheet waits is not lost', async ({ page, emulator }) => {
