@@ -123,11 +123,11 @@ function SavedCardItem({ card, onRemoved, onGone }: ItemProps) {
           <p>{words.removeCardSure}</p>
           <Notice kind="problem">{problem}</Notice>
           <div className={styles.choices}>
-            {/* The focus moves here from the button that this replaces. */}
-            <Button kind="secondary" autoFocus busy={busy} onClick={remove}>
+            <Button kind="secondary" busy={busy} onClick={remove}>
               {busy ? words.removingCard : words.removeCardYes}
             </Button>
-            <Button kind="quiet" onClick={keep} disabled={busy}>
+            {/* The focus moves here from the button that this replaces: a second Enter must not remove the card. */}
+            <Button kind="quiet" autoFocus onClick={keep} disabled={busy}>
               {words.keepCard}
             </Button>
           </div>
