@@ -31,7 +31,7 @@ export async function readTimeline(
   return rows.map(({ id, kind, data, at, by }) => ({
     id,
     at: at.toISOString(),
-    sentence: kind === 'refund' ? refundSentence(data, payment_method) : sentenceOf(kind, data),
+    sentence: sentenceOf(kind, data, payment_method),
     by,
     is_note: kind === 'note',
     about: About.safeParse(data.about).data ?? null,
@@ -40,7 +40,8 @@ export async function readTimeline(
 
 type Data = Record<string, unknown>
 
-const SENTENCES: Record<string, (data: Data) => string> = {
+/** `method` is how the order was paid. */
+const SENTENCES: Record<string, (data: Data, method: string | null) => string> = {
   placed: (data) =>
     data.about ? `It replaces items of ${numberIn(data.about)}: ${text(data.reason)}.` : 'The order was placed.',
   paid: paidSentence,
@@ -52,6 +53,7 @@ const SENTENCES: Record<string, (data: Data) => string> = {
   cancelled: (data) => `It was cancelled: ${REASONS[text(data.reason)] ?? text(data.reason)}.`,
   refunded: () => 'The order has been refunded in full.',
   reopened: (data) => `A refund came back, and it is ${text(data.status)} again.`,
+  refund: refundSentence,
   refund_requested: (data) =>
     `A refund of ${amount(data.amount_pence)} was asked for${inBrackets(data.for)}: ${text(data.reason)}.`,
   restocked: (data) => `${text(data.pieces)} went back into stock.`,
@@ -127,8 +129,8 @@ function refundSentence(data: Data, method: string | null): string {
     : `A refund ${of}${made} is on its way to ${refundedTo(method)}.`
 }
 
-function sentenceOf(kind: string, data: Data): string {
-  return SENTENCES[kind]?.(data) ?? `${kind.replaceAll('_', ' ')}.`
+function sentenceOf(kind: string, data: Data, method: string | null): string {
+  return SENTENCES[kind]?.(data, method) ?? `${kind.replaceAll('_', ' ')}.`
 }
 
 const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
