@@ -71,7 +71,7 @@ test('a removal beside a payment with the card ends with the card gone, and the 
     shop.pass(3000)
     expect((await anna.checkout.session({ session_id })).paid).toBe(paid === 'succeeded')
     expect(await anna.cards.list({})).toEqual({ cards: [] })
-    // A payment doesn't save the card anew.
+    // A payment doesn't save the card again.
     if (paid === 400)
       expect(await confirmWith(shop, open.payment_intent.client_secret, { card: CARDS.good })).toBe('succeeded')
     expect(await anna.cards.list({})).toEqual({ cards: [] })

@@ -176,7 +176,7 @@ test('an account erased while its customer is made leaves none at Stripe', async
   await expect(findOrCreateCustomer(shop.context, rows[0])).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('a customer deleted in Stripe’s dashboard is made anew', async () => {
+test('a new customer is made after one was deleted in Stripe’s dashboard', async () => {
   const shop = await openShop()
   const { client: anna } = await newShopper(shop)
   await buyWithCard(shop, anna, { save: true })
