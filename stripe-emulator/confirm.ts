@@ -121,46 +121,6 @@ export function challenged(bank: Bank, id: string, source: string): PaymentInten
   return intent
 }
 
-/**
- * Finishes an intent that is `processing` because of the processingMs knob: it succeeds, or fails if processingFails is
- * set.
- */
-export function finishProcessing(bank: Bank, id: string): void {
-  const intent = retrieveIntent(bank, id)
-  const charge = intent.latest_charge && bank.store.find('charge', intent.latest_charge)
-  if (intent.status !== 'processing' || !charge) return
-  if (bank.faults.read().payments.processingFails) failProcessing(bank, { ...intent, processing: null }, charge)
-  else succeed(bank, { ...intent, processing: null }, { ...charge, status: 'succeeded', paid: true })
-}
-
-function failProcessing(bank: Bank, intent: PaymentIntent, charge: Charge): void {
-  const failed: Charge = {
-    ...charge,
-    status: 'failed',
-    paid: false,
-    captured: false,
-    amount_captured: 0,
-    failure_code: genericDecline.code,
-    failure_message: genericDecline.message,
-  }
-  bank.store.save<'charge'>(failed)
-  const reason = {
-    type: 'card_error',
-    ...genericDecline,
-    charge: charge.id,
-    payment_method: retrieveMethod(bank, charge.payment_method),
-  }
-  const unpaid: PaymentIntent = {
-    ...intent,
-    status: 'requires_payment_method',
-    payment_method: null,
-    last_payment_error: reason,
-  }
-  bank.store.save<'payment_intent'>(unpaid)
-  emit(bank, 'charge.failed', failed)
-  emit(bank, 'payment_intent.payment_failed', unpaid)
-}
-
 /** The shopper pays on the provider's page. Raises without an address to return to. */
 function sendToProvider(bank: Bank, intent: PaymentIntent, type: string, returnUrl: string | null): PaymentIntent {
   if (returnUrl === null)
@@ -208,7 +168,8 @@ function attempt(bank: Bank, intent: PaymentIntent, card: Card, authenticated: b
   return processing
 }
 
-function succeed(bank: Bank, intent: PaymentIntent, charge: Charge): PaymentIntent {
+/** Books the charge, and opens what its card is documented to bring: a dispute, a warning of fraud. */
+export function succeed(bank: Bank, intent: PaymentIntent, charge: Charge): PaymentIntent {
   const manual = intent.capture_method === 'manual'
   const paid: PaymentIntent = {
     ...intent,
