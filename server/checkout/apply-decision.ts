@@ -14,6 +14,7 @@ import { insertOrder, insertPaidOrder, markPaid, type OrderSnapshot } from '#ser
 import { flag } from '#server/orders/refunds.ts'
 import type { Payment } from '#server/payments/payments.ts'
 import { requestRefund } from '#server/payments/refund.ts'
+import { takeUse } from '#server/discounts/uses.ts'
 import { findShortages, releaseHold, sell } from '#server/stock/stock.ts'
 import { wordingOf } from './consent.ts'
 import { type Decision, isComplete, type RefundDecision } from './decide.ts'
@@ -89,6 +90,13 @@ async function placeOrder(
   if (shortages.length > 0) {
     await refundInFull(context, tx, { ...paid, decision: decision.ifShort })
     return 'refunded'
+  }
+  if (snapshot.discount) {
+    const customer = { email: snapshot.customer.email, user_id: session.user_id }
+    if (!(await takeUse(tx, { session_id: session.id, code_id: snapshot.discount.code_id, customer, now }))) {
+      await refundInFull(context, tx, { ...paid, decision: { ...decision.ifShort, reason: 'code_used_up' } })
+      return 'refunded'
+    }
   }
   moveTo(session.state, 'ordered')
   if (session.user_id !== null)
@@ -182,7 +190,16 @@ function snapshotOf({ whole: { session, items, option }, payment }: PaidSession)
       standardPence: session.standard_shipping_pence,
     },
     subtotal_pence: session.subtotal_pence,
+    discount: snapshotDiscount(session),
     dirham_rate: keptRate(session),
-    lines: items.map(({ session_id, position, ...line }) => line),
+    lines: items.map(({ session_id, position, ...line }) => ({
+      ...line,
+      discount_pence: session.line_discounts[position] ?? 0,
+    })),
   }
+}
+
+function snapshotDiscount(session: WholeSession['session']): OrderSnapshot['discount'] {
+  const { discount_code_id: code_id, discount_code: code, delivery_discount_pence: delivery_pence } = session
+  return code_id === null || code === null ? null : { code_id, code, delivery_pence }
 }
