@@ -86,8 +86,7 @@ export async function chooseShipping(
       const standard_shipping_pence = standardCost(options, session.subtotal_pence)
       const price = shippingCost(option, session.subtotal_pence)
       const delivery = discountDelivery(code?.kind ?? null, { price, standard: standard_shipping_pence })
-      const unchanged =
-        session.shipping_option_id === option.id && session.shipping_pence === delivery.shipping_pence
+      const unchanged = session.shipping_option_id === option.id && session.shipping_pence === delivery.shipping_pence
       if (!unchanged) await cancelPayment(context, session)
       const state = unchanged && session.state === 'paying' ? 'paying' : 'shipping'
       return { set: { shipping_option_id: option.id, standard_shipping_pence, ...delivery, state }, option }

@@ -1,6 +1,6 @@
+import type { WantedItem } from '#contract/cart.ts'
 import type { CheckoutSessionAnswer, DiscountPreview } from '#contract/checkout.ts'
 import { pounds, withPoundSign } from '#contract/money.ts'
-import type { WantedItem } from '#contract/cart.ts'
 import type { Context } from '#server/context.ts'
 import { discountDelivery, discountLines } from '#server/discounts/amounts.ts'
 import { type DiscountCode, eligibleLines, findCode, goodsProblem, whenProblem } from '#server/discounts/codes.ts'

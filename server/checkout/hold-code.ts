@@ -16,11 +16,7 @@ export class CodeRefused extends Error {
 }
 
 /** Throws CodeRefused where the session's code can't be used. Call it after the stock is locked, and before it's held. */
-export async function holdCode(
-  { now }: Pick<Context, 'now'>,
-  tx: Transaction,
-  session: CodedSession,
-): Promise<void> {
+export async function holdCode({ now }: Pick<Context, 'now'>, tx: Transaction, session: CodedSession): Promise<void> {
   const problem = await codeProblem(tx, { session, now: now() })
   if (problem) throw new CodeRefused(problem)
 }

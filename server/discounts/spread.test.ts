@@ -15,7 +15,12 @@ const of = (unit_price_pence: number, quantity = 1, eligible = true): Discounted
 test.each([
   ['10 % of one line', { ...PERCENT, percent: 10 }, [of(850)], [85]],
   ['10 % rounds half a penny up', { ...PERCENT, percent: 10 }, [of(855)], [86]],
-  ['10 % of three equal lines: the odd penny goes to the largest remainder', { ...PERCENT, percent: 10 }, [of(333), of(333), of(334)], [33, 33, 34]],
+  [
+    '10 % of three equal lines: the odd penny goes to the largest remainder',
+    { ...PERCENT, percent: 10 },
+    [of(333), of(333), of(334)],
+    [33, 33, 34],
+  ],
   ['a third of three lines', { ...PERCENT, percent: 33 }, [of(100), of(200), of(300)], [33, 66, 99]],
   ['25 % leaves out what it is not for', { ...PERCENT, percent: 25 }, [of(1000, 1, false), of(400)], [0, 100]],
   ['£5 over two lines by their worth', { ...AMOUNT, amount_pence: 500 }, [of(700, 2), of(300)], [412, 88]],
@@ -65,7 +70,8 @@ test('spreading loses no penny, and gives no line a penny more or less than its 
       const pence = seed % (all + 1)
       const shares = spread(pence, each)
       expect(sum(shares)).toBe(pence)
-      shares.forEach((share, at) => expect(Math.abs(share - (pence * (each[at] ?? 0)) / all)).toBeLessThan(1))
+      for (const [at, share] of shares.entries())
+        expect(Math.abs(share - (pence * (each[at] ?? 0)) / all)).toBeLessThan(1)
     }),
   )
 })

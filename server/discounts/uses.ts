@@ -28,7 +28,9 @@ export interface WantedUse {
  */
 export async function useProblem(tx: Transaction, wanted: WantedUse): Promise<Sentence | null> {
   const code = await lockCode(tx, wanted.code_id)
-  return whenProblem(code, wanted.now) ?? (await countProblem(tx, code, wanted)) ?? (await firstProblem(tx, code, wanted))
+  return (
+    whenProblem(code, wanted.now) ?? (await countProblem(tx, code, wanted)) ?? (await firstProblem(tx, code, wanted))
+  )
 }
 
 /**

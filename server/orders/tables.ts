@@ -14,8 +14,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Address } from '#contract/checkout.ts'
 import { users } from '#server/accounts/tables.ts'
-import { discountCodes } from '#server/discounts/tables.ts'
 import { instant, isKnownLanguage, language, pence } from '#server/db/columns.ts'
+import { discountCodes } from '#server/discounts/tables.ts'
 import { ordersPhone, ordersPostcode, ordersWords } from './searched-columns.ts'
 
 export const orders = pgTable(

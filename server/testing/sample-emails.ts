@@ -78,7 +78,14 @@ export function sampleEmails(language: Language): Record<string, () => Promise<E
         discount_pence: 0,
         media_hash: 'a'.repeat(32),
       },
-      { product_name: 'Rosehip Oil', variant_name: '30 ml', quantity: 1, unit_price_pence: 300, discount_pence: 0, media_hash: null },
+      {
+        product_name: 'Rosehip Oil',
+        variant_name: '30 ml',
+        quantity: 1,
+        unit_price_pence: 300,
+        discount_pence: 0,
+        media_hash: null,
+      },
     ],
   } as unknown as OrderSnapshot // `as`: the emails read these fields only.
   const order = { number: 'SS-100001', snapshot, viewUrl: 'https://shop.example/checkout/confirmation/cs_1' }

@@ -151,7 +151,8 @@ export const shortOfStock = (shortages: string[]) =>
 export const unknownCode = (code: string) => `We don’t know the code ${code}. Please check its spelling.`
 export const codeEnded = (code: string) => `The code ${code} has ended.`
 export const codeUsedUp = (code: string) => `The code ${code} has been used as often as it can be.`
-export const codeUsedBefore = (code: string) => `You have already used the code ${code}. It works once for each customer.`
+export const codeUsedBefore = (code: string) =>
+  `You have already used the code ${code}. It works once for each customer.`
 export const codeForFirstOrder = (code: string) => `The code ${code} is for a first order only.`
 export const codeForOtherProducts = (code: string) => `The code ${code} isn’t for anything in your cart.`
 /** `missing`: an amount such as £4.50. */
