@@ -224,8 +224,10 @@ test('once per customer and first order only are held by email and account, and 
     shipping_option_id: shipping_options[0]?.id ?? 0,
   })
   expect(chosen.discount).toMatchObject({ code: 'MINE' })
-  const [status, sentence] = await refusalOf(guest.checkout.createPaymentIntent({ checkout_session_id: session_id }))
-  expect([status, sentence]).toEqual([409, expect.stringContaining('We have taken it off')])
+  expect(await refusalOf(guest.checkout.createPaymentIntent({ checkout_session_id: session_id }))).toEqual([
+    409,
+    expect.stringContaining('We have taken it off'),
+  ])
   expect((await pay(shop, { client: guest, session_id })).discount).toBeNull()
   expect(await broken(shop)).toEqual([])
 })
@@ -259,13 +261,18 @@ test('ten wrong codes an hour of a network are answered, right ones don’t coun
   const guest = shop.client()
   const items = await requestedItems(guest, WISHES)
   for (let right = 0; right < 12; right++) await guest.checkout.previewDiscount({ items, code: 'RIGHT' })
-  const tries = await Promise.all(
-    Array.from({ length: 12 }, (_, at) => refusalOf(guest.checkout.previewDiscount({ items, code: `GUESS${at}` }))),
+  const wrong = Array.from({ length: 12 }, (_, at) =>
+    statusOf(guest.checkout.previewDiscount({ items, code: `GUESS${at}` })),
   )
-  expect(tries.filter(([status]) => status === 400)).toHaveLength(10)
-  expect(tries.filter(([status]) => status === 429)).toHaveLength(2)
-  expect((await refusalOf(guest.checkout.previewDiscount({ items, code: 'RIGHT' })))[0]).toBe(429)
+  expect((await Promise.all(wrong)).sort()).toEqual([...Array(10).fill(400), 429, 429])
+  expect(await statusOf(guest.checkout.previewDiscount({ items, code: 'RIGHT' }))).toBe(429)
 })
+
+const statusOf = (asked: Promise<unknown>) =>
+  asked.then(
+    () => 200,
+    ({ status }: { status: number }) => status,
+  )
 
 test('a discounted order to the Emirates pays no VAT, and is refunded share by share to the last penny', async () => {
   const shop = await openShop()
