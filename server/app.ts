@@ -12,6 +12,7 @@ import { type CatalogueContext, catalogueApi } from './catalogue/api.ts'
 import { staffCatalogueApi } from './catalogue/staff/staff-api.ts'
 import { checkoutApi } from './checkout/api.ts'
 import { closeCheckout } from './checkout/close-checkout.ts'
+import { discountsApi } from './checkout/discount-api.ts'
 import { settle } from './checkout/settle.ts'
 import { staffReplacementsApi } from './checkout/staff-api.ts'
 import { contactApi } from './contact/api.ts'
@@ -72,6 +73,7 @@ const SHOPPERS = [
   catalogueApi,
   checkoutApi,
   contactApi,
+  discountsApi,
   newsletterApi,
   orderAccountsApi,
   ordersApi,

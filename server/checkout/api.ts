@@ -8,7 +8,7 @@ import { savedCardsFor } from '#server/saved-cards/at-checkout.ts'
 import { listShippingOptions } from '#server/shipping/shipping.ts'
 import type { Language } from '#words/languages.ts'
 import { chooseShipping, saveCustomer } from './customer.ts'
-import { applyDiscount, orDropCode, previewDiscount, removeDiscount } from './discount.ts'
+import { applyDiscount, orDropCode } from './discount.ts'
 import { release, reserve } from './hold-stock.ts'
 import { abandonCheckout, type OpenedPayment, openPayment } from './payment.ts'
 import { checkPayment } from './reconcile.ts'
@@ -34,11 +34,6 @@ export function checkoutApi(context: Context): Implementation {
         })
         return answerIn(language, discounted)
       },
-      previewDiscount: async (input, { ip, language }) => previewDiscount(context, { ...input, ip, language }),
-      applyDiscount: async (input, { user, ip, language }) =>
-        answerIn(language, await applyDiscount(context, { ...input, user, ip, language })),
-      removeDiscount: async ({ session_id }, { user, language }) =>
-        answerIn(language, await removeDiscount(context, { session_id, user, language })),
       session: async ({ session_id }, { user, language }) => {
         const { session, answer } = await readAnswer(context, { id: session_id, user })
         // Reading the page must work while Stripe is slow: the reconciliation job asks again.
@@ -75,8 +70,6 @@ export function checkoutApi(context: Context): Implementation {
     },
     {
       createSession: { points: 60, seconds: 600 },
-      previewDiscount: { points: 120, seconds: 600 },
-      applyDiscount: { points: 120, seconds: 600 },
       createPaymentIntent: { points: 120, seconds: 600 },
       reserve: { points: 120, seconds: 600 },
     },

@@ -1,5 +1,6 @@
 import type { WantedItem } from '#contract/cart.ts'
-import type { CheckoutSessionAnswer, DiscountPreview } from '#contract/checkout.ts'
+import type { CheckoutSessionAnswer } from '#contract/checkout.ts'
+import type { DiscountPreview } from '#contract/discounts.ts'
 import { pounds, withPoundSign } from '#contract/money.ts'
 import type { Context } from '#server/context.ts'
 import { discountDelivery, discountLines } from '#server/discounts/amounts.ts'

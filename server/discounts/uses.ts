@@ -6,7 +6,7 @@ import { type DiscountCode, whenProblem } from './codes.ts'
 import { discountCodes } from './tables.ts'
 
 /** Who uses a code. An account's email and the one at checkout may differ: either makes it the same customer. */
-export interface CodeUser {
+interface CodeUser {
   email: string
   user_id: number | null
 }
