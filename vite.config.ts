@@ -209,7 +209,7 @@ export default defineConfig(({ command }) => ({
                 // In one file: a product page names each file of what it loads later.
                 {
                   name: 'paying',
-                  test: /storefront\/(express\/|checkout\/(billing-details|method-fields|pay|stripe)\.)|@stripe\//,
+                  test: /storefront\/(express\/|checkout\/(billing-details|method-fields|pay|stripe|stripe-look)\.)|@stripe\//,
                 },
                 // Fewer files for the list of files, which every page has.
                 {
