@@ -15,9 +15,9 @@ export interface DeclinedSetup {
 /** The declined card of an event; null for other events, and for cards that something else than the shop adds. */
 export function declinedSetupOf(event: Stripe.Event): DeclinedSetup | null {
   if (event.type !== 'setup_intent.setup_failed') return null
-  const { id: setupId, customer, latest_attempt, last_setup_error: problem, metadata } = event.data.object
+  const { id: setupId, customer, latest_attempt: latest, last_setup_error: problem, metadata } = event.data.object
   const customerId = typeof customer === 'string' ? customer : customer?.id
-  const attempt = typeof latest_attempt === 'string' ? latest_attempt : latest_attempt?.id
+  const attempt = typeof latest === 'string' ? latest : latest?.id
   const network = metadata?.network
   // Another error is of 3-D Secure: the bank has declined no card.
   if (problem?.type !== 'card_error' || !customerId || !attempt || !network) return null

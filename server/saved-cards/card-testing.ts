@@ -11,8 +11,8 @@ import type { DeclinedSetup } from '#server/payments/declined-setup.ts'
  */
 const SECONDS = 600
 /**
- * Declined cards of an account or a network after which no card can be added. Checkouts ask for a captcha then; adding a
- * card can wait ten minutes.
+ * Declined cards of an account or a network after which no card can be added. Checkouts ask for a captcha then; adding
+ * a card can wait ten minutes.
  */
 const MOST = 5
 /** Declined cards in the whole shop after which nobody can add a card: an attacker may have many networks. */

@@ -10,7 +10,6 @@ import { useTimeout } from '../loading/use-timeout.ts'
 import { useShop } from '../shop/use-shop.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import type { AddingCardProps } from './adding-card.tsx'
 import { newAttempt, type Refusal, saveNewCard } from './save-new-card.ts'
 
 /** Throws where it can't be loaded. */
@@ -18,6 +17,11 @@ export async function openStripe(): Promise<Stripe> {
   const stripe = await openForWallets()
   if (!stripe) throw new Error('This shop has no form that saves cards.')
   return stripe
+}
+
+export interface AddingCardProps {
+  onAdded: () => Promise<void>
+  onCancel: () => void
 }
 
 interface AddCardProps extends AddingCardProps {

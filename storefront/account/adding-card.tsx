@@ -5,12 +5,8 @@ import { useAsync } from '../loading/use-async.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import type { AddingCardProps } from './add-card.tsx'
 import styles from './saved-cards.module.css'
-
-export interface AddingCardProps {
-  onAdded: () => Promise<void>
-  onCancel: () => void
-}
 
 /** The form that adds a card. Its code and Stripe's script are loaded only now: few shoppers add one here. */
 export function AddingCard({ onAdded, onCancel }: AddingCardProps) {

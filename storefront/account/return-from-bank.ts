@@ -5,8 +5,8 @@ import { useSearchParams } from 'react-router'
 const ADDED = ['setup_intent', 'setup_intent_client_secret', 'redirect_status']
 
 /**
- * Whether the shopper came back from the page of a bank. Nothing else that the address says is believed, because anybody
- * can make a link like it: the list shows what is saved.
+ * Whether the shopper came back from the page of a bank. Nothing else that the address says is believed, because
+ * anybody can make a link like it: the list shows what is saved.
  */
 export function useReturnFromBank(): boolean {
   const [search, setSearch] = useSearchParams()

@@ -61,7 +61,7 @@ function renew(attempt: Attempt): void {
   attempt.id = newId()
 }
 
-/** Stripe says in the shopper's language what the bank said, or that it can't be reached; its other sentences are for developers. */
+/** Stripe's sentences about the bank and the connection are for shoppers, in their language; others for developers. */
 function refusedBy({ error }: Pick<SetupIntentResult, 'error'>): Saving {
   const isForShopper =
     error?.type === 'card_error' ||
