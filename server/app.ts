@@ -54,6 +54,7 @@ import { policiesApi } from './policies/api.ts'
 import { staffPoliciesApi } from './policies/staff-api.ts'
 import { staffReportsApi } from './reports/staff-api.ts'
 import { savedCardsApi } from './saved-cards/api.ts'
+import { countDeclined } from './saved-cards/card-testing.ts'
 import { staffSearchApi } from './search/staff-api.ts'
 import { staffStockApi } from './stock/staff-api.ts'
 import { suggestionsApi } from './suggestions/api.ts'
@@ -134,7 +135,11 @@ export function openApp(given: Context, { corsOrigins, checkAnswers = false, bef
   app.post(WEBHOOK_PATH, atMost(WEBHOOK_LIMIT), (c) => {
     c.set('call', 'webhook')
     return receiveWebhook(
-      { ...context, onEvent: (event) => settle(context, { payment_intent_id: event.payment_intent_id, event }) },
+      {
+        ...context,
+        onEvent: (event) => settle(context, { payment_intent_id: event.payment_intent_id, event }),
+        onDeclinedSetup: (declined) => countDeclined(context, declined),
+      },
       c.req.raw,
     )
   })

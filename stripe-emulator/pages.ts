@@ -26,7 +26,15 @@ const folder = join(import.meta.dirname, 'browser')
 /** Before the scripts that use them. */
 const sentencesScript = `const sentences = ${JSON.stringify(SENTENCES)};\n`
 /** stripe.js is the concatenation of these, in this order, in its own scope. */
-const scriptParts = ['element.js', 'wallet-sheet.js', 'express.js', 'elements.js', 'challenge.js', 'stripe.js']
+const scriptParts = [
+  'element.js',
+  'wallet-sheet.js',
+  'express.js',
+  'elements.js',
+  'challenge.js',
+  'setup.js',
+  'stripe.js',
+]
 const assets = new Map([
   ['card-entry.js', 'text/javascript'],
   ['card-fields.js', 'text/javascript'],
