@@ -52,9 +52,11 @@ export function checkoutApi(context: Context): Implementation {
       chooseShipping: async (input, { user, language }) =>
         answerIn(language, await chooseShipping(context, { ...input, user, language })),
       reserve: async ({ session_id, country = null }, visitor) => {
-        const hold_expires_at = await orDropCode(context, { session_id, ...visitor }, () =>
-          reserve(context, { session_id, country, ...visitor }),
-        )
+        const hold_expires_at = await orDropCode(context, {
+          session_id,
+          ...visitor,
+          work: () => reserve(context, { session_id, country, ...visitor }),
+        })
         return { hold_expires_at: hold_expires_at.toISOString() }
       },
       release: async ({ session_id }, { user }) => {
@@ -63,7 +65,10 @@ export function checkoutApi(context: Context): Implementation {
       },
       createPaymentIntent: async ({ checkout_session_id, captcha, save_card: save, wallet = false }, visitor) => {
         const session = { session_id: checkout_session_id, ...visitor }
-        const opened = await orDropCode(context, session, () => openPayment(context, { ...session, captcha, wallet }))
+        const opened = await orDropCode(context, {
+          ...session,
+          work: () => openPayment(context, { ...session, captcha, wallet }),
+        })
         const saved_cards = await savedCardsFor(context, { ...opened, user: visitor.user, wallet, save })
         return { ...paymentAnswer(opened), saved_cards }
       },

@@ -17,6 +17,7 @@ import { prefixMatch } from '#server/db/prefix-match.ts'
 import { invalidField, notFound, versionConflict } from '#server/http/api-error.ts'
 import { type Cell, csvOf } from '#server/http/csv.ts'
 import type { Page, PageRequest } from '#server/http/page-request.ts'
+import { refusals } from '#server/http/refusals.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import { discountCodes } from './tables.ts'
 
@@ -216,7 +217,7 @@ function stateOf(row: CodeRow, now: Date): DiscountState {
 function rowOf(given: DiscountTerms, at: Date) {
   const { kind, least, amount, starts_at, ends_at, percent, buy_units } = given
   const needs = kind === 'percent' ? percent : kind === 'amount' ? amount : kind === 'buy_get' ? buy_units : 'nothing'
-  if (needs === null || needs === undefined) throw invalidField(FIGURE_OF[kind] ?? 'kind', 'This field is required')
+  if (needs === null || needs === undefined) throw invalidField(FIGURE_OF[kind] ?? 'kind', refusals.required)
   if (amount && pence(amount) === 0) throw invalidField('amount', 'At least a penny.')
   const starts = starts_at ? new Date(starts_at) : at
   const ends = ends_at ? new Date(ends_at) : null
