@@ -13,7 +13,6 @@ import { record } from '#server/audit/audit.ts'
 import { changesBetween } from '#server/audit/changes.ts'
 import type { Context } from '#server/context.ts'
 import type { Database, Handle } from '#server/db/open.ts'
-import { prefixMatch } from '#server/db/prefix-match.ts'
 import { invalidField, notFound, versionConflict } from '#server/http/api-error.ts'
 import { type Cell, csvOf } from '#server/http/csv.ts'
 import type { Page, PageRequest } from '#server/http/page-request.ts'
@@ -177,7 +176,7 @@ function inWords({ kind, percent, amount, buy_units }: StaffDiscount): string {
 
 function matching({ search, batch }: DiscountFilters) {
   return and(
-    search ? prefixMatch(sql`${discountCodes.code}`, search.toUpperCase()) : undefined,
+    search ? sql`starts_with(${discountCodes.code}, ${search.toUpperCase()})` : undefined,
     batch ? eq(discountCodes.batch, batch.toUpperCase()) : undefined,
   )
 }

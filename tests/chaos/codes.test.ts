@@ -84,5 +84,6 @@ async function usesOf(env: TestEnvironment): Promise<number> {
   await env.reconcile()
   const office = await env.office()
   const { results } = await office.staffDiscounts.list({ search: CODE })
-  return results[0]?.uses ?? 0
+  if (!results[0]) throw new Error('The code is not in the list.')
+  return results[0].uses
 }
