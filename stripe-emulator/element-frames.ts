@@ -5,33 +5,12 @@ import { type Locale, SENTENCES } from './sentences.ts'
 
 export type Markup = ReturnType<typeof html>
 
-interface Field {
+export interface Field {
   name: string
   label: string
   placeholder: string
   autocomplete: string
   digits?: boolean
-}
-
-/** All fields of a card in one line. */
-export function cardFrame(locale: Locale): string {
-  const words = SENTENCES[locale].cardForm
-  const field = (id: string, given: Field) =>
-    html`<input id="${id}" name="${given.name}" aria-label="${given.label}" placeholder="${given.placeholder}" autocomplete="${given.autocomplete}"${raw(given.digits ? ' inputmode="numeric"' : '')} autocorrect="off" spellcheck="false" aria-invalid="false" disabled />`
-  const body = html`<div>
-    <form id="card" autocomplete="on" novalidate>
-      <span id="brand" aria-hidden="true" data-brand="unknown"></span>
-      ${field('number', { name: 'cardnumber', label: words.number, placeholder: words.numberPlaceholder, autocomplete: 'cc-number', digits: true })}
-      <span id="rest">
-        ${field('expiry', { name: 'exp-date', label: words.expiry, placeholder: words.expiryPlaceholder, autocomplete: 'cc-exp', digits: true })}
-        ${field('cvc', { name: 'cvc', label: words.cvc, placeholder: words.cvcPlaceholder, autocomplete: 'cc-csc', digits: true })}
-        ${field('postal', { name: 'postal', label: words.postal, placeholder: words.postalPlaceholder, autocomplete: 'billing postal-code' })}
-      </span>
-      <button id="submit" type="submit" tabindex="-1" hidden>Pay</button>
-    </form>
-  </div>`
-  const scripts = ['sentences.js', 'card-entry.js', 'card-fields.js', 'frame-port.js', 'card-frame.js']
-  return frameDocument(locale, { title: words.title, css: 'card-frame.css', scripts, body })
 }
 
 /** A choice of ways to pay, each with its fields. Those that the payment can't use stay hidden. */

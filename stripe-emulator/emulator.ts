@@ -2,6 +2,7 @@ import { openApi, wrapped } from './api.ts'
 import { makeAvailable } from './balance.ts'
 import { type AccountFacts, openBank } from './bank.ts'
 import { type Keys, publishableKey } from './caller.ts'
+import { openCardParts } from './card-parts.ts'
 import { isControl, openControl } from './control.ts'
 import { openLater } from './later.ts'
 import { METHOD_TYPES, type MethodType } from './method-names.ts'
@@ -96,8 +97,9 @@ export function openEmulator(options: EmulatorOptions): Emulator {
   )
 
   const keys: Keys = { secret: options.secretKey ?? newSecretKey(), restricted: options.restrictedKeys ?? {} }
-  const api = openApi({ bank, keys, committed, log })
-  const pages = openPages(bank, options.pageOrigins ?? [], committed)
+  const parts = openCardParts()
+  const api = openApi({ bank, keys, parts, committed, log })
+  const pages = openPages({ bank, parts, pageOrigins: options.pageOrigins ?? [], committed })
   const control = openControl(bank, { webhooks, committed })
   committed()
 

@@ -4,9 +4,11 @@ import { Hono } from 'hono'
 import type { Bank } from './bank.ts'
 import { challengePage, messagePage, money } from './bank-pages.ts'
 import { readBody } from './body.ts'
+import { cardFrame, cardPartFrame, isCardPart } from './card-frames.ts'
+import type { CardParts } from './card-parts.ts'
 import { retrieveCharge } from './charges.ts'
 import { challenged, completeAuthentication, failAuthentication } from './confirm.ts'
-import { cardFrame, paymentFrame } from './element-frames.ts'
+import { paymentFrame } from './element-frames.ts'
 import { readElementsSession } from './elements-session.ts'
 import { StripeError } from './errors.ts'
 import { challengeOf } from './intents.ts'
@@ -26,7 +28,15 @@ const folder = join(import.meta.dirname, 'browser')
 /** Before the scripts that use them. */
 const sentencesScript = `const sentences = ${JSON.stringify(SENTENCES)};\n`
 /** stripe.js is the concatenation of these, in this order, in its own scope. */
-const scriptParts = ['element.js', 'wallet-sheet.js', 'express.js', 'elements.js', 'challenge.js', 'stripe.js']
+const scriptParts = [
+  'element.js',
+  'split-fields.js',
+  'wallet-sheet.js',
+  'express.js',
+  'elements.js',
+  'challenge.js',
+  'stripe.js',
+]
 const assets = new Map([
   ['card-entry.js', 'text/javascript'],
   ['card-fields.js', 'text/javascript'],
@@ -39,14 +49,24 @@ const assets = new Map([
   ['wallet-frame.css', 'text/css'],
   ['card-frame.js', 'text/javascript'],
   ['card-frame.css', 'text/css'],
+  ['card-part-frame.js', 'text/javascript'],
+  ['field-style.js', 'text/javascript'],
   ['challenge-frame.js', 'text/javascript'],
   ['challenge-frame.css', 'text/css'],
   ['control.js', 'text/javascript'],
   ['control.css', 'text/css'],
 ])
 
+interface Pages {
+  bank: Bank
+  parts: CardParts
+  /** More origins that may embed the frames. */
+  pageOrigins: readonly string[]
+  committed(): void
+}
+
 /** The files that browsers load: the script, the card frame, the bank's window, receipts. */
-export function openPages(bank: Bank, pageOrigins: string[], committed: () => void): Hono {
+export function openPages({ bank, parts, pageOrigins, committed }: Pages): Hono {
   const app = new Hono()
   const ancestors = [
     "'self'",
@@ -61,6 +81,13 @@ export function openPages(bank: Bank, pageOrigins: string[], committed: () => vo
     return serve(`(() => {\n'use strict';\n${sentencesScript}${parts.join('\n')}\n})();\n`, 'text/javascript')
   })
   app.get('/stripe-emulator/card-frame', (c) => frame(cardFrame(localeFor(c.req.query('locale'))), ancestors))
+  app.get('/stripe-emulator/card-part-frame/:part', (c) => {
+    const part = c.req.param('part')
+    return isCardPart(part) ? frame(cardPartFrame(localeFor(c.req.query('locale')), part), ancestors) : c.notFound()
+  })
+  app.post('/stripe-emulator/card-parts', (c) =>
+    wrappedAnswer(async () => parts.keep(new URLSearchParams(await readBody(c.req.raw)))),
+  )
   app.get('/stripe-emulator/payment-frame', (c) => frame(paymentFrame(localeFor(c.req.query('locale'))), ancestors))
   app.get('/stripe-emulator/express-frame', (c) => frame(expressFrame(localeFor(c.req.query('locale'))), ancestors))
   app.get('/stripe-emulator/wallet-frame', (c) =>

@@ -9,6 +9,9 @@ interface Sentences {
   direction: 'ltr' | 'rtl'
   cardForm: {
     title: string
+    numberTitle: string
+    expiryTitle: string
+    cvcTitle: string
     number: string
     numberPlaceholder: string
     expiry: string
@@ -79,6 +82,9 @@ const en: Sentences = {
   direction: 'ltr',
   cardForm: {
     title: 'Secure card payment input frame',
+    numberTitle: 'Secure card number input frame',
+    expiryTitle: 'Secure expiration date input frame',
+    cvcTitle: 'Secure CVC input frame',
     number: 'Credit or debit card number',
     numberPlaceholder: 'Card number',
     expiry: 'Credit or debit card expiration date',
@@ -149,6 +155,9 @@ const ar: Sentences = {
   direction: 'rtl',
   cardForm: {
     title: 'إطار آمن لإدخال بيانات البطاقة',
+    numberTitle: 'إطار آمن لإدخال رقم البطاقة',
+    expiryTitle: 'إطار آمن لإدخال تاريخ انتهاء البطاقة',
+    cvcTitle: 'إطار آمن لإدخال رمز أمان البطاقة',
     number: 'رقم بطاقة الائتمان أو الخصم',
     numberPlaceholder: 'رقم البطاقة',
     expiry: 'تاريخ انتهاء بطاقة الائتمان أو الخصم',

@@ -34,6 +34,10 @@ class StripeElement {
     this.#onDestroy = onDestroy;
   }
 
+  get type() {
+    return this.#type;
+  }
+
   get options() {
     return this.#options;
   }
@@ -150,6 +154,11 @@ class StripeElement {
     return this.#ask({ type: 'validate' });
   }
 
+  /** Of a split card: {invalid}, or what the emulator calls the part that it keeps, or its error. */
+  keep() {
+    return this.#ask({ type: 'keep' });
+  }
+
   async #ask(message) {
     if (!this.#ready) throw new Error('We could not retrieve data from the specified Element. Please make sure the Element you are attempting to use is still mounted.');
     await this.#ready.promise;
@@ -244,6 +253,9 @@ class StripeElement {
 /** The document of each element's frame, its title for screen readers, and its height until it has been measured. */
 const elementFrames = {
   card: ({ cardForm }) => ({ path: 'card-frame', title: cardForm.title, height: '1.5em' }),
+  cardCvc: ({ cardForm }) => ({ path: 'card-part-frame/cvc', title: cardForm.cvcTitle, height: '1.5em' }),
+  cardExpiry: ({ cardForm }) => ({ path: 'card-part-frame/expiry', title: cardForm.expiryTitle, height: '1.5em' }),
+  cardNumber: ({ cardForm }) => ({ path: 'card-part-frame/number', title: cardForm.numberTitle, height: '1.5em' }),
   expressCheckout: ({ wallet }) => ({ path: 'express-frame', title: wallet.buttons, height: '3.5em' }),
   payment: ({ paymentForm }) => ({ path: 'payment-frame', title: paymentForm.title, height: '24em' }),
 };

@@ -17,6 +17,8 @@ function openElements(place, given, call) {
   let submitted = false;
   /** Of the intent whose client secret was given. */
   let ofIntent = {};
+  /** What cardNumber has so far, which says how long the CVC is. */
+  let cardBrand = 'unknown';
 
   const terms = () => ({ amount: options.amount ?? ofIntent.amount ?? 0, currency: options.currency ?? ofIntent.currency });
   const express = openExpress({
@@ -44,6 +46,9 @@ function openElements(place, given, call) {
 
   const frameOptions = {
     card: async ({ style, hidePostalCode, disabled, hideIcon, value }) => structuredClone({ style, hidePostalCode, disabled, hideIcon, value }),
+    cardNumber: async ({ style, placeholder, disabled, showIcon }) => structuredClone({ style, placeholder, disabled, showIcon }),
+    cardExpiry: async ({ style, placeholder, disabled }) => structuredClone({ style, placeholder, disabled }),
+    cardCvc: async ({ style, placeholder, disabled }) => structuredClone({ style, placeholder, disabled, brand: cardBrand }),
     payment: async ({ defaultValues, fields, paymentMethodOrder, readOnly, terms, wallets, layout, business }) => {
       const { session: body, error } = await openSession();
       if (error) return { error };
@@ -57,20 +62,29 @@ function openElements(place, given, call) {
     },
   };
 
+  const hooks = {
+    cardNumber: {
+      received: ({ type, brand }) => {
+        if (type !== 'change' || brand === cardBrand) return;
+        cardBrand = brand;
+        created.get('cardCvc')?.refresh();
+      },
+    },
+    expressCheckout: {
+      received: (message, dispatch) => express.received(message, created.get('expressCheckout'), dispatch),
+      onUnmount: express.abandon,
+    },
+  };
+
   const group = {
     create(type, elementOptions = {}) {
       if (!Object.hasOwn(frameOptions, type)) throw new IntegrationError(`This emulator has no '${type}' element. It has ${Object.keys(frameOptions).join(', ')}.`);
       if (created.has(type)) throw new IntegrationError(`Can only create one Element of type ${type}.`);
-      if (type !== 'card' && !options.mode && !options.clientSecret)
+      if (!['card', ...splitTypes].includes(type) && !options.mode && !options.clientSecret)
         throw new IntegrationError(`To create the ${type} element, give elements() a mode with its amount and currency, or a clientSecret.`);
       if (type === 'expressCheckout') checkExpress(elementOptions, options);
-      const element = new StripeElement(type, {
-        place,
-        options: elementOptions,
-        frameOptions: frameOptions[type],
-        ...(type === 'expressCheckout' && { received: (message, dispatch) => express.received(message, element, dispatch), onUnmount: express.abandon }),
-        onDestroy: () => created.delete(type),
-      });
+      const given = { place, options: elementOptions, frameOptions: frameOptions[type], ...hooks[type], onDestroy: () => created.delete(type) };
+      const element = splitTypes.includes(type) ? new SplitElement(type, { group: created, ...given }) : new StripeElement(type, given);
       created.set(type, element);
       // What was submitted may have changed since.
       element.on('change', () => {
