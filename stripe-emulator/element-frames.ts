@@ -52,7 +52,14 @@ export function paymentFrame(locale: Locale): string {
     </fieldset>
     <button type="submit" tabindex="-1" hidden>Pay</button>
   </form>`
-  const scripts = ['sentences.js', 'card-entry.js', 'card-fields.js', 'frame-port.js', 'payment-frame.js']
+  const scripts = [
+    'sentences.js',
+    'card-entry.js',
+    'card-fields.js',
+    'appearance.js',
+    'frame-port.js',
+    'payment-frame.js',
+  ]
   return frameDocument(locale, { title: words.title, css: 'payment-frame.css', scripts, body })
 }
 
@@ -63,11 +70,12 @@ function method(type: string, name: string, fields: Markup): Markup {
   </div>`
 }
 
-function labelled(id: string, given: Field, { half = false, brand = false } = {}): Markup {
+/** Its name, and what is wrong with it. */
+export function labelled(id: string, given: Field, { half = false, brand = false, kind = 'text' } = {}): Markup {
   return html`<div class="field${half ? ' half' : ''}">
     <label for="${id}">${given.label}</label>
     <div class="with-brand">
-      <input id="${id}" name="${given.name}" placeholder="${given.placeholder}" autocomplete="${given.autocomplete}"${raw(given.digits ? ' inputmode="numeric"' : '')} autocorrect="off" autocapitalize="off" spellcheck="false" aria-invalid="false" aria-describedby="${id}-problem" disabled />
+      <input id="${id}" name="${given.name}" type="${kind}" placeholder="${given.placeholder}" autocomplete="${given.autocomplete}"${raw(given.digits ? ' inputmode="numeric"' : '')} autocorrect="off" autocapitalize="off" spellcheck="false" aria-invalid="false" aria-describedby="${id}-problem" disabled />
       ${brand ? html`<span id="brand" aria-hidden="true" data-brand="unknown"></span>` : ''}
     </div>
     <p class="problem" id="${id}-problem" role="alert" hidden></p>

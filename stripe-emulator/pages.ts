@@ -8,6 +8,7 @@ import { cardFrame, cardPartFrame, isCardPart } from './card-frames.ts'
 import type { CardParts } from './card-parts.ts'
 import { retrieveCharge } from './charges.ts'
 import { challenged, completeAuthentication, failAuthentication } from './confirm.ts'
+import { linkAuthenticationFrame } from './contact-frames.ts'
 import { paymentFrame } from './element-frames.ts'
 import { readElementsSession } from './elements-session.ts'
 import { StripeError } from './errors.ts'
@@ -31,6 +32,7 @@ const sentencesScript = `const sentences = ${JSON.stringify(SENTENCES)};\n`
 const scriptParts = [
   'element.js',
   'split-fields.js',
+  'details.js',
   'wallet-sheet.js',
   'express.js',
   'elements.js',
@@ -50,6 +52,8 @@ const assets = new Map([
   ['card-frame.js', 'text/javascript'],
   ['card-frame.css', 'text/css'],
   ['card-part-frame.js', 'text/javascript'],
+  ['appearance.js', 'text/javascript'],
+  ['link-authentication-frame.js', 'text/javascript'],
   ['field-style.js', 'text/javascript'],
   ['challenge-frame.js', 'text/javascript'],
   ['challenge-frame.css', 'text/css'],
@@ -89,6 +93,9 @@ export function openPages({ bank, parts, pageOrigins, committed }: Pages): Hono 
     wrappedAnswer(async () => parts.keep(new URLSearchParams(await readBody(c.req.raw)))),
   )
   app.get('/stripe-emulator/payment-frame', (c) => frame(paymentFrame(localeFor(c.req.query('locale'))), ancestors))
+  app.get('/stripe-emulator/link-authentication-frame', (c) =>
+    frame(linkAuthenticationFrame(localeFor(c.req.query('locale'))), ancestors),
+  )
   app.get('/stripe-emulator/express-frame', (c) => frame(expressFrame(localeFor(c.req.query('locale'))), ancestors))
   app.get('/stripe-emulator/wallet-frame', (c) =>
     frame(walletFrame(localeFor(c.req.query('locale')), walletNamed(c.req.query('wallet'))), ancestors),

@@ -1,3 +1,4 @@
+import { type AddressSentences, addressAr, addressEn } from './address-sentences.ts'
 import { type WalletSentences, walletAr, walletEn } from './wallet-sentences.ts'
 
 /**
@@ -40,6 +41,7 @@ interface Sentences {
     /** Before a page of the provider. `{name}` stands for it. */
     redirect: string
   }
+  address: AddressSentences
   wallet: WalletSentences
   /** Of fields, by code. */
   fields: Record<FieldProblem, string>
@@ -110,6 +112,7 @@ const en: Sentences = {
     linkNote: 'Link pays with the card you saved there. This is a test: any six digits are right.',
     redirect: 'You’ll go to {name} to pay, and come back here afterwards.',
   },
+  address: addressEn,
   wallet: walletEn,
   fields: {
     incomplete_number: 'Your card number is incomplete.',
@@ -183,6 +186,7 @@ const ar: Sentences = {
     linkNote: 'يدفع Link بالبطاقة المحفوظة لديه. هذا اختبار: أي ستة أرقام صحيحة.',
     redirect: 'ستنتقلون إلى {name} للدفع، ثم تعودون إلى هنا.',
   },
+  address: addressAr,
   wallet: walletAr,
   fields: {
     incomplete_number: 'رقم البطاقة غير مكتمل.',

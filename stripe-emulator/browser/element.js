@@ -38,6 +38,10 @@ class StripeElement {
     return this.#type;
   }
 
+  get isMounted() {
+    return this.#container !== null;
+  }
+
   get options() {
     return this.#options;
   }
@@ -149,7 +153,10 @@ class StripeElement {
     return this.#ask({ type: 'request', path, params, at });
   }
 
-  /** Shows each error of the frame's fields. Resolves to {invalid} or {selected: type of payment method}. */
+  /**
+   * Shows each error of the frame's fields. Resolves to {invalid}, to {selected: type of payment method}, or to the
+   * {value} of an element that pays nothing.
+   */
   validate() {
     return this.#ask({ type: 'validate' });
   }
@@ -257,5 +264,6 @@ const elementFrames = {
   cardExpiry: ({ cardForm }) => ({ path: 'card-part-frame/expiry', title: cardForm.expiryTitle, height: '1.5em' }),
   cardNumber: ({ cardForm }) => ({ path: 'card-part-frame/number', title: cardForm.numberTitle, height: '1.5em' }),
   expressCheckout: ({ wallet }) => ({ path: 'express-frame', title: wallet.buttons, height: '3.5em' }),
+  linkAuthentication: ({ address }) => ({ path: 'link-authentication-frame', title: address.emailTitle, height: '4.5em' }),
   payment: ({ paymentForm }) => ({ path: 'payment-frame', title: paymentForm.title, height: '24em' }),
 };

@@ -19,6 +19,8 @@ function openElements(place, given, call) {
   let ofIntent = {};
   /** What cardNumber has so far, which says how long the CVC is. */
   let cardBrand = 'unknown';
+  /** What linkAuthentication has, once it is an e-mail address. */
+  let linkEmail = '';
 
   const terms = () => ({ amount: options.amount ?? ofIntent.amount ?? 0, currency: options.currency ?? ofIntent.currency });
   const express = openExpress({
@@ -53,8 +55,10 @@ function openElements(place, given, call) {
       const { session: body, error } = await openSession();
       if (error) return { error };
       const { appearance, fonts } = options;
-      return structuredClone({ session: body, appearance, fonts, defaultValues, fields, paymentMethodOrder, readOnly, terms, wallets, layout, business });
+      const collected = { email: created.has('linkAuthentication') ? linkEmail : null, address: false };
+      return structuredClone({ session: body, collected, appearance, fonts, defaultValues, fields, paymentMethodOrder, readOnly, terms, wallets, layout, business });
     },
+    linkAuthentication: async ({ defaultValues }) => structuredClone({ defaultValues, appearance: options.appearance, fonts: options.fonts }),
     expressCheckout: async ({ buttonHeight, buttonTheme, layout, ...given }) => {
       const { session: body, error } = await openSession();
       if (error) return { error };
@@ -70,6 +74,13 @@ function openElements(place, given, call) {
         created.get('cardCvc')?.refresh();
       },
     },
+    linkAuthentication: {
+      received: ({ type, complete, value }) => {
+        if (type !== 'change' || !complete) return;
+        linkEmail = value.email;
+        created.get('payment')?.refresh();
+      },
+    },
     expressCheckout: {
       received: (message, dispatch) => express.received(message, created.get('expressCheckout'), dispatch),
       onUnmount: express.abandon,
@@ -80,12 +91,18 @@ function openElements(place, given, call) {
     create(type, elementOptions = {}) {
       if (!Object.hasOwn(frameOptions, type)) throw new IntegrationError(`This emulator has no '${type}' element. It has ${Object.keys(frameOptions).join(', ')}.`);
       if (created.has(type)) throw new IntegrationError(`Can only create one Element of type ${type}.`);
-      if (!['card', ...splitTypes].includes(type) && !options.mode && !options.clientSecret)
+      if (['payment', 'expressCheckout'].includes(type) && !options.mode && !options.clientSecret)
         throw new IntegrationError(`To create the ${type} element, give elements() a mode with its amount and currency, or a clientSecret.`);
       if (type === 'expressCheckout') checkExpress(elementOptions, options);
-      const given = { place, options: elementOptions, frameOptions: frameOptions[type], ...hooks[type], onDestroy: () => created.delete(type) };
+      const onDestroy = () => {
+        created.delete(type);
+        if (isOfDetails({ type })) created.get('payment')?.refresh();
+      };
+      const given = { place, options: elementOptions, frameOptions: frameOptions[type], ...hooks[type], onDestroy };
       const element = splitTypes.includes(type) ? new SplitElement(type, { group: created, ...given }) : new StripeElement(type, given);
       created.set(type, element);
+      // It then asks for less.
+      if (isOfDetails({ type })) created.get('payment')?.refresh();
       // What was submitted may have changed since.
       element.on('change', () => {
         submitted = false;
@@ -122,15 +139,16 @@ function openElements(place, given, call) {
         return { selectedPaymentMethod: sheet.wallet };
       }
       const element = created.get('payment');
+      const { invalid: missing } = await collectDetails([...created.values()]);
+      const { invalid, selected } = (await element?.validate()) ?? {};
+      if (missing ?? invalid) return { error: missing ?? invalid };
       if (!element) return {};
-      const { invalid, selected } = await element.validate();
-      if (invalid) return { error: invalid };
       submitted = true;
       return { selectedPaymentMethod: selected };
     },
   };
   // For Stripe's own methods alone.
-  paymentGroups.set(group, { source: (method) => sourceOf(created, express.sheet(), method), options: () => options, isSubmitted: () => submitted });
+  paymentGroups.set(group, { source: (method) => sourceOf(created, express.sheet(), method), details: () => collectDetails([...created.values()]), options: () => options, isSubmitted: () => submitted });
   return group;
 }
 

@@ -77,12 +77,15 @@ function Stripe(publishableKey, options = {}) {
 
   /** `redirect`: 'always' goes to the return_url after each success, 'if_required' only with types that leave the page. */
   async function confirmPayment({ elements, clientSecret, confirmParams = {}, redirect = 'always' }) {
-    const { return_url: returnUrl, ...given } = confirmParams;
+    const { return_url: returnUrl, ...ofPage } = confirmParams;
     if (redirect === 'always' && !returnUrl) throw new IntegrationError('confirmPayment() needs confirmParams.return_url, or redirect: "if_required".');
     const group = elements && groupOf(elements);
     const source = group?.source('confirmPayment');
     const { mode, amount, currency, setupFutureUsage = null, clientSecret: own } = group?.options() ?? {};
     if (mode && !group.isSubmitted()) throw new IntegrationError('elements.submit() must be called before stripe.confirmPayment(), and before each confirmation after a change.');
+    const details = await detailsFor(source, group);
+    if (details.invalid) return { error: details.invalid };
+    const given = withDetails(ofPage, details);
     if (source instanceof StripeElement) requireDetails(source.options, given.payment_method_data?.billing_details ?? {});
     const secret = clientSecret ?? own;
     const id = intentId(secret);
@@ -122,7 +125,11 @@ function Stripe(publishableKey, options = {}) {
     const data = typeof first === 'string' ? { type: first, card: second, ...third } : first;
     const { card, elements, params: more, ...rest } = data;
     const source = elements && (elements.getElement('payment') || elements.getElement('expressCheckout')) ? groupOf(elements).source('createPaymentMethod') : null;
-    if (source) return paying(source, async () => result(await send('/v1/payment_methods', { ...rest, ...more }, source, ''), 'paymentMethod'));
+    if (source) {
+      const details = await detailsFor(source, groupOf(elements));
+      if (details.invalid) return { error: details.invalid };
+      return paying(source, async () => result(await send('/v1/payment_methods', withBilling({ ...rest, ...more }, details), source, ''), 'paymentMethod'));
+    }
     const element = card ?? elements?.getElement('card');
     const params = { ...rest, ...more, type: 'card', card: element instanceof StripeElement ? undefined : element };
     return result(await send('/v1/payment_methods', params, element, 'card'), 'paymentMethod');
@@ -138,7 +145,9 @@ function Stripe(publishableKey, options = {}) {
     const group = groupOf(elements);
     const source = group.source('createConfirmationToken');
     if (group.options().mode && !group.isSubmitted()) throw new IntegrationError('elements.submit() must be called before stripe.createConfirmationToken().');
-    return paying(source, async () => result(await send('/v1/confirmation_tokens', given, source, 'payment_method_data'), 'confirmationToken'));
+    const details = await detailsFor(source, group);
+    if (details.invalid) return { error: details.invalid };
+    return paying(source, async () => result(await send('/v1/confirmation_tokens', withDetails(given, details), source, 'payment_method_data'), 'confirmationToken'));
   }
 
   return {
