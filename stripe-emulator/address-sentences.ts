@@ -22,7 +22,7 @@ export interface AddressSentences {
 }
 
 /** As the value of an address has them, in each language. */
-const EMIRATES = ['Abu Dhabi', 'Ajman', 'Dubai', 'Fujairah', 'Ras al Khaimah', 'Sharjah', 'Umm Al Quwain']
+export const EMIRATES = ['Abu Dhabi', 'Ajman', 'Dubai', 'Fujairah', 'Ras al Khaimah', 'Sharjah', 'Umm Al Quwain']
 
 export const addressEn: AddressSentences = {
   emailTitle: 'Secure email input frame',

@@ -75,7 +75,7 @@ export function labelled(id: string, given: Field, { half = false, brand = false
   return html`<div class="field${half ? ' half' : ''}">
     <label for="${id}">${given.label}</label>
     <div class="with-brand">
-      <input id="${id}" name="${given.name}" type="${kind}" placeholder="${given.placeholder}" autocomplete="${given.autocomplete}"${raw(given.digits ? ' inputmode="numeric"' : '')} autocorrect="off" autocapitalize="off" spellcheck="false" aria-invalid="false" aria-describedby="${id}-problem" disabled />
+      <input id="${id}" name="${given.name}" type="${kind}" placeholder="${given.placeholder}" autocomplete="${given.autocomplete}" data-autocomplete="${given.autocomplete}"${raw(given.digits ? ' inputmode="numeric"' : '')} autocorrect="off" autocapitalize="off" spellcheck="false" aria-invalid="false" aria-describedby="${id}-problem" disabled />
       ${brand ? html`<span id="brand" aria-hidden="true" data-brand="unknown"></span>` : ''}
     </div>
     <p class="problem" id="${id}-problem" role="alert" hidden></p>

@@ -8,7 +8,7 @@ import { cardFrame, cardPartFrame, isCardPart } from './card-frames.ts'
 import type { CardParts } from './card-parts.ts'
 import { retrieveCharge } from './charges.ts'
 import { challenged, completeAuthentication, failAuthentication } from './confirm.ts'
-import { linkAuthenticationFrame } from './contact-frames.ts'
+import { addressFrame, linkAuthenticationFrame } from './contact-frames.ts'
 import { paymentFrame } from './element-frames.ts'
 import { readElementsSession } from './elements-session.ts'
 import { StripeError } from './errors.ts'
@@ -52,6 +52,7 @@ const assets = new Map([
   ['card-frame.js', 'text/javascript'],
   ['card-frame.css', 'text/css'],
   ['card-part-frame.js', 'text/javascript'],
+  ['address-frame.js', 'text/javascript'],
   ['appearance.js', 'text/javascript'],
   ['link-authentication-frame.js', 'text/javascript'],
   ['field-style.js', 'text/javascript'],
@@ -93,6 +94,7 @@ export function openPages({ bank, parts, pageOrigins, committed }: Pages): Hono 
     wrappedAnswer(async () => parts.keep(new URLSearchParams(await readBody(c.req.raw)))),
   )
   app.get('/stripe-emulator/payment-frame', (c) => frame(paymentFrame(localeFor(c.req.query('locale'))), ancestors))
+  app.get('/stripe-emulator/address-frame', (c) => frame(addressFrame(localeFor(c.req.query('locale'))), ancestors))
   app.get('/stripe-emulator/link-authentication-frame', (c) =>
     frame(linkAuthenticationFrame(localeFor(c.req.query('locale'))), ancestors),
   )

@@ -78,6 +78,9 @@ type FieldProblem =
   | 'incomplete_zip'
   | 'incomplete_email'
   | 'incomplete_code'
+  | 'incomplete_name'
+  | 'incomplete_address'
+  | 'incomplete_phone'
   | 'incomplete_payment_details'
 
 const en: Sentences = {
@@ -126,6 +129,9 @@ const en: Sentences = {
     incomplete_zip: 'Your postal code is incomplete.',
     incomplete_email: 'Your email is incomplete.',
     incomplete_code: 'Your code is incomplete.',
+    incomplete_name: 'Your name is incomplete.',
+    incomplete_address: 'Your address is incomplete.',
+    incomplete_phone: 'Your phone number is incomplete.',
     incomplete_payment_details: 'Please choose a payment method.',
   },
   unreachable: 'We could not reach the payment service. Please check your connection and try again.',
@@ -200,6 +206,9 @@ const ar: Sentences = {
     incomplete_zip: 'الرمز البريدي غير مكتمل.',
     incomplete_email: 'البريد الإلكتروني غير مكتمل.',
     incomplete_code: 'الرمز غير مكتمل.',
+    incomplete_name: 'الاسم غير مكتمل.',
+    incomplete_address: 'العنوان غير مكتمل.',
+    incomplete_phone: 'رقم الهاتف غير مكتمل.',
     incomplete_payment_details: 'يرجى اختيار وسيلة دفع.',
   },
   unreachable: 'تعذر الوصول إلى خدمة الدفع. يرجى التحقق من الاتصال بالإنترنت والمحاولة مجدداً.',

@@ -3,6 +3,19 @@
 /** The Link Authentication Element has an e-mail address, and Address Elements have those of their modes. */
 const isOfDetails = ({ type }) => type === 'linkAuthentication' || type === 'address';
 
+class AddressElement extends StripeElement {
+  /** Shows each error of its fields. */
+  async getValue() {
+    const { complete, isNewAddress, value } = await this.validate();
+    return { complete, isNewAddress, value };
+  }
+}
+
+function checkAddress({ mode, fields, validation }) {
+  if (!['shipping', 'billing'].includes(mode)) throw new IntegrationError(`Invalid value for elements.create('address'): mode should be one of shipping, billing. You specified: ${mode}.`);
+  if (validation?.phone && fields?.phone !== 'always') throw new IntegrationError("Invalid value for elements.create('address'): validation.phone needs fields.phone to be 'always'.");
+}
+
 /**
  * Shows each error of these elements. Resolves to {invalid}, or to what they have: {billing, shipping}, as parameters of
  * the API.

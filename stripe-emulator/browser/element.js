@@ -259,6 +259,7 @@ class StripeElement {
 
 /** The document of each element's frame, its title for screen readers, and its height until it has been measured. */
 const elementFrames = {
+  address: ({ address }) => ({ path: 'address-frame', title: address.title, height: '24em' }),
   card: ({ cardForm }) => ({ path: 'card-frame', title: cardForm.title, height: '1.5em' }),
   cardCvc: ({ cardForm }) => ({ path: 'card-part-frame/cvc', title: cardForm.cvcTitle, height: '1.5em' }),
   cardExpiry: ({ cardForm }) => ({ path: 'card-part-frame/expiry', title: cardForm.expiryTitle, height: '1.5em' }),

@@ -55,9 +55,11 @@ function openElements(place, given, call) {
       const { session: body, error } = await openSession();
       if (error) return { error };
       const { appearance, fonts } = options;
-      const collected = { email: created.has('linkAuthentication') ? linkEmail : null, address: false };
+      const collected = { email: created.has('linkAuthentication') ? linkEmail : null, address: created.has('address billing') };
       return structuredClone({ session: body, collected, appearance, fonts, defaultValues, fields, paymentMethodOrder, readOnly, terms, wallets, layout, business });
     },
+    address: async ({ mode, allowedCountries, defaultValues, fields, validation, display }) =>
+      structuredClone({ mode, allowedCountries, defaultValues, fields, validation, display, appearance: options.appearance, fonts: options.fonts }),
     linkAuthentication: async ({ defaultValues }) => structuredClone({ defaultValues, appearance: options.appearance, fonts: options.fonts }),
     expressCheckout: async ({ buttonHeight, buttonTheme, layout, ...given }) => {
       const { session: body, error } = await openSession();
@@ -90,17 +92,20 @@ function openElements(place, given, call) {
   const group = {
     create(type, elementOptions = {}) {
       if (!Object.hasOwn(frameOptions, type)) throw new IntegrationError(`This emulator has no '${type}' element. It has ${Object.keys(frameOptions).join(', ')}.`);
-      if (created.has(type)) throw new IntegrationError(`Can only create one Element of type ${type}.`);
+      if (type === 'address') checkAddress(elementOptions);
+      const key = keyOf(type, elementOptions);
+      if (created.has(key)) throw new IntegrationError(`Can only create one Element of type ${key}.`);
       if (['payment', 'expressCheckout'].includes(type) && !options.mode && !options.clientSecret)
         throw new IntegrationError(`To create the ${type} element, give elements() a mode with its amount and currency, or a clientSecret.`);
       if (type === 'expressCheckout') checkExpress(elementOptions, options);
       const onDestroy = () => {
-        created.delete(type);
+        created.delete(key);
         if (isOfDetails({ type })) created.get('payment')?.refresh();
       };
       const given = { place, options: elementOptions, frameOptions: frameOptions[type], ...hooks[type], onDestroy };
-      const element = splitTypes.includes(type) ? new SplitElement(type, { group: created, ...given }) : new StripeElement(type, given);
-      created.set(type, element);
+      const Kind = type === 'address' ? AddressElement : splitTypes.includes(type) ? SplitElement : StripeElement;
+      const element = new Kind(type, { group: created, ...given });
+      created.set(key, element);
       // It then asks for less.
       if (isOfDetails({ type })) created.get('payment')?.refresh();
       // What was submitted may have changed since.
@@ -110,7 +115,11 @@ function openElements(place, given, call) {
       return element;
     },
     // @stripe/react-stripe-js passes its component, whose type is in __elementType.
-    getElement: (type) => created.get(type?.__elementType ?? type) ?? null,
+    getElement: (given, options) => {
+      const type = given?.__elementType ?? given;
+      const keys = options?.mode ? [keyOf(type, options)] : [type, keyOf(type, { mode: 'shipping' }), keyOf(type, { mode: 'billing' })];
+      return keys.map((key) => created.get(key)).find((element) => element) ?? null;
+    },
     async update(changed) {
       options = { ...options, ...changed };
       checkGroup(options);
@@ -150,6 +159,11 @@ function openElements(place, given, call) {
   // For Stripe's own methods alone.
   paymentGroups.set(group, { source: (method) => sourceOf(created, express.sheet(), method), details: () => collectDetails([...created.values()]), options: () => options, isSubmitted: () => submitted });
   return group;
+}
+
+/** A group may have an address of each mode. */
+function keyOf(type, { mode }) {
+  return type === 'address' ? `address ${mode}` : type;
 }
 
 /** What pays: the sheet that the shopper approved, or the payment element. `method` is the one of stripe.js that asks. */
