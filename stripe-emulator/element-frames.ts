@@ -15,7 +15,8 @@ export interface Field {
 
 /** A choice of ways to pay, each with its fields. Those that the payment can't use stay hidden. */
 export function paymentFrame(locale: Locale): string {
-  const { paymentForm: words, cardForm } = SENTENCES[locale]
+  const { paymentForm: words, cardForm, wallet } = SENTENCES[locale]
+  const walletNote = (name: string) => html`<p class="note">${wallet.note.replace('{name}', name)}</p>`
   const digits = { digits: true }
   const number = { name: 'number', label: words.number, placeholder: '1234 1234 1234 1234', autocomplete: 'cc-number' }
   const expiry = {
@@ -40,6 +41,8 @@ export function paymentFrame(locale: Locale): string {
       <legend>${words.choose}</legend>
       <div id="methods">
         ${method('card', words.card, card)}
+        ${method('apple_pay', 'Apple Pay', walletNote('Apple Pay'))}
+        ${method('google_pay', 'Google Pay', walletNote('Google Pay'))}
         ${method('link', 'Link', link)}
         ${method('paypal', 'PayPal', html`<p class="note">${words.redirect.replace('{name}', 'PayPal')}</p>`)}
         ${method(

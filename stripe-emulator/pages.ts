@@ -35,6 +35,7 @@ const scriptParts = [
   'details.js',
   'wallet-sheet.js',
   'express.js',
+  'payment-element.js',
   'elements.js',
   'challenge.js',
   'stripe.js',

@@ -56,7 +56,9 @@ function openElements(place, given, call) {
       if (error) return { error };
       const { appearance, fonts } = options;
       const collected = { email: created.has('linkAuthentication') ? linkEmail : null, address: created.has('address billing') };
-      return structuredClone({ session: body, collected, appearance, fonts, defaultValues, fields, paymentMethodOrder, readOnly, terms, wallets, layout, business });
+      const isSetup = options.mode === 'setup' || options.clientSecret?.startsWith('seti_') === true;
+      const shown = { ...body, payment_method_types: typesWithWallets(body, { wallets, isSetup }) };
+      return structuredClone({ session: shown, collected, appearance, fonts, defaultValues, fields, paymentMethodOrder, readOnly, terms, layout, business });
     },
     address: async ({ mode, allowedCountries, defaultValues, fields, validation, display }) =>
       structuredClone({ mode, allowedCountries, defaultValues, fields, validation, display, appearance: options.appearance, fonts: options.fonts }),
@@ -103,8 +105,7 @@ function openElements(place, given, call) {
         if (isOfDetails({ type })) created.get('payment')?.refresh();
       };
       const given = { place, options: elementOptions, frameOptions: frameOptions[type], ...hooks[type], onDestroy };
-      const Kind = type === 'address' ? AddressElement : splitTypes.includes(type) ? SplitElement : StripeElement;
-      const element = new Kind(type, { group: created, ...given });
+      const element = new (elementKinds[type] ?? StripeElement)(type, { group: created, call, terms, ...given });
       created.set(key, element);
       // It then asks for less.
       if (isOfDetails({ type })) created.get('payment')?.refresh();
@@ -149,7 +150,7 @@ function openElements(place, given, call) {
       }
       const element = created.get('payment');
       const { invalid: missing } = await collectDetails([...created.values()]);
-      const { invalid, selected } = (await element?.validate()) ?? {};
+      const { invalid, selected } = (await (missing ? element?.validate() : element?.submit())) ?? {};
       if (missing ?? invalid) return { error: missing ?? invalid };
       if (!element) return {};
       submitted = true;
@@ -160,6 +161,9 @@ function openElements(place, given, call) {
   paymentGroups.set(group, { source: (method) => sourceOf(created, express.sheet(), method), details: () => collectDetails([...created.values()]), options: () => options, isSubmitted: () => submitted });
   return group;
 }
+
+/** Those with more than a frame. */
+const elementKinds = { address: AddressElement, cardCvc: SplitElement, cardExpiry: SplitElement, cardNumber: SplitElement, payment: PaymentElement };
 
 /** A group may have an address of each mode. */
 function keyOf(type, { mode }) {

@@ -12,7 +12,7 @@ const { send, call, sendFocus } = openPort({ begin: applyOptions, receive, measu
 
 function receive(message) {
   if (message.type === 'options') applyOptions(message.options);
-  if (message.type === 'focus') (openPanel()?.querySelector('input:not([hidden])') ?? choices()[0]).focus();
+  if (message.type === 'focus') (openPanel()?.querySelector('input:not([hidden])') ?? choices().find(({ checked }) => checked) ?? choices()[0]).focus();
   if (message.type === 'blur') document.activeElement?.blur();
   if (message.type === 'clear') card.clear();
   if (message.type === 'collapse') choose(null);
@@ -54,6 +54,8 @@ function wrongField() {
     if (!isEmail(linkEmail.value)) return { field: linkEmail, code: 'incomplete_email' };
     return /^\d{6}$/.test(linkCode.value) ? null : { field: linkCode, code: 'incomplete_code' };
   }
+  // The sheet of a wallet asks.
+  if (type === 'apple_pay' || type === 'google_pay') return null;
   return asks('email') && !isEmail(email.value) ? { field: email, code: 'incomplete_email' } : null;
 }
 
