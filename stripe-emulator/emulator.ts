@@ -33,6 +33,11 @@ export interface EmulatorOptions {
   /** Origins that may embed the card frame, in addition to publicUrl's own and localhost. */
   pageOrigins?: string[]
   /**
+   * The origin of the frames, if it isn't that of the script: another name of the same emulator. A page's
+   * Content-Security-Policy then has to allow it, as it has to allow the origins of Stripe's frames.
+   */
+  frameOrigin?: string
+  /**
    * Options of the account. By default it is in the UK, can accept payments in pounds, and pays out daily:
    * `payout_schedule` is `{ interval, weekly_payout_days, monthly_payout_days, delay_days }`.
    */
@@ -99,7 +104,13 @@ export function openEmulator(options: EmulatorOptions): Emulator {
   const keys: Keys = { secret: options.secretKey ?? newSecretKey(), restricted: options.restrictedKeys ?? {} }
   const parts = openCardParts()
   const api = openApi({ bank, keys, parts, committed, log })
-  const pages = openPages({ bank, parts, pageOrigins: options.pageOrigins ?? [], committed })
+  const pages = openPages({
+    bank,
+    parts,
+    pageOrigins: options.pageOrigins ?? [],
+    frameOrigin: originOf(options.frameOrigin),
+    committed,
+  })
   const control = openControl(bank, { webhooks, committed })
   committed()
 
@@ -126,4 +137,8 @@ export function openEmulator(options: EmulatorOptions): Emulator {
     }
     return options.control && !isStranger && isControl(url.pathname) ? control.fetch(request) : pages.fetch(request)
   }
+}
+
+function originOf(given: string | undefined): string | null {
+  return given ? new URL(given).origin : null
 }

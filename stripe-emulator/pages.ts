@@ -68,11 +68,13 @@ interface Pages {
   parts: CardParts
   /** More origins that may embed the frames. */
   pageOrigins: readonly string[]
+  /** Where the frames come from; null for the origin of the script. */
+  frameOrigin: string | null
   committed(): void
 }
 
 /** The files that browsers load: the script, the card frame, the bank's window, receipts. */
-export function openPages({ bank, parts, pageOrigins, committed }: Pages): Hono {
+export function openPages({ bank, parts, pageOrigins, frameOrigin, committed }: Pages): Hono {
   const app = new Hono()
   const ancestors = [
     "'self'",
@@ -84,7 +86,8 @@ export function openPages({ bank, parts, pageOrigins, committed }: Pages): Hono 
   ].join(' ')
   app.get('/stripe-emulator/stripe.js', () => {
     const parts = scriptParts.map((part) => readFileSync(join(folder, part), 'utf8'))
-    return serve(`(() => {\n'use strict';\n${sentencesScript}${parts.join('\n')}\n})();\n`, 'text/javascript')
+    const given = `const frameOrigin = ${JSON.stringify(frameOrigin)};\n`
+    return serve(`(() => {\n'use strict';\n${given}${sentencesScript}${parts.join('\n')}\n})();\n`, 'text/javascript')
   })
   app.get('/stripe-emulator/card-frame', (c) => frame(cardFrame(localeFor(c.req.query('locale'))), ancestors))
   app.get('/stripe-emulator/card-part-frame/:part', (c) => {

@@ -7,6 +7,7 @@ function Stripe(publishableKey, options = {}) {
   if (/^(sk|rk)_/.test(publishableKey)) throw new Error('You should not use your secret key with Stripe.js.');
   if (!publishableKey.startsWith('pk_test_')) throw new Error('This is an emulator of Stripe: it takes pk_test_ keys only.');
   const origin = options.emulatorOrigin ?? scriptOrigin;
+  const framesFrom = frameOrigin ?? origin;
   const locale = localeOf(options.locale);
   /** How long a wallet's sheet waits for the page, in milliseconds. */
   const walletTimeout = options.emulatorWalletTimeout ?? 20_000;
@@ -66,7 +67,7 @@ function Stripe(publishableKey, options = {}) {
   async function finish(intent, clientSecret) {
     if (intent.next_action?.type === 'redirect_to_url') return leaveFor(intent.next_action.redirect_to_url.url);
     if (intent.next_action?.type !== 'use_stripe_sdk') return { paymentIntent: intent };
-    await openChallenge(origin, locale, intent);
+    await openChallenge(framesFrom, locale, intent);
     const after = await retrievePaymentIntent(clientSecret);
     const failed = after.paymentIntent?.status === 'requires_payment_method' && after.paymentIntent.last_payment_error;
     return failed ? { error: { ...inLocale(failed), payment_intent: after.paymentIntent } } : after;
@@ -151,7 +152,7 @@ function Stripe(publishableKey, options = {}) {
   }
 
   return {
-    elements: (given = {}) => openElements({ origin, locale: given.locale ? localeOf(given.locale) : locale, walletTimeout }, given, call),
+    elements: (given = {}) => openElements({ origin: framesFrom, locale: given.locale ? localeOf(given.locale) : locale, walletTimeout }, given, call),
     confirmPayment,
     createConfirmationToken,
     confirmCardPayment,

@@ -89,14 +89,17 @@ interface MountOptions {
   group?: StripeElementsOptionsMode | StripeElementsOptionsClientSecret
   locale?: 'en' | 'ar'
   stripe?: object
+  /** False for elements that never get ready. */
+  waits?: boolean
 }
 
 /** Opens the page with these elements. Their events are kept as "cardNumber change". */
 export async function mountElements(page: Page, { shop }: { shop: string }, options: MountOptions): Promise<void> {
-  const { locale = 'en', mounted, group = {}, stripe = {} } = options
+  const { locale = 'en', mounted, group = {}, stripe = {}, waits = true } = options
   await page.goto(`${shop}?locale=${locale}`)
   await page.evaluate(mountInPage, { mounted, group, stripe: { locale, ...stripe } })
-  for (const { type, id = type } of mounted) await expect.poll(() => eventsOf(page, `${id} ready`)).toHaveLength(1)
+  if (waits)
+    for (const { type, id = type } of mounted) await expect.poll(() => eventsOf(page, `${id} ready`)).toHaveLength(1)
 }
 
 /** Runs in the page. */
@@ -120,9 +123,13 @@ function mountInPage({ mounted, group, stripe }: { mounted: readonly Mounted[]; 
   }
 }
 
-/** Serves the page under a policy that allows only what the emulator's README says. */
-async function servePage(script: string, origin: string): Promise<AsyncDisposable & { url: string }> {
-  const policy = `default-src 'none'; script-src ${origin}; frame-src ${origin}; connect-src ${origin}; img-src data:`
+/** Serves the page under a policy that allows only what the emulator's README says, and frames from `frames`. */
+export async function servePage(
+  script: string,
+  origin: string,
+  frames = origin,
+): Promise<AsyncDisposable & { url: string }> {
+  const policy = `default-src 'none'; script-src ${origin}; frame-src ${frames}; connect-src ${origin}; img-src data:`
   const server = createServer((request, response) => {
     const lang = new URL(request.url ?? '/', origin).searchParams.get('locale') ?? 'en'
     response.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': policy })
