@@ -20,6 +20,7 @@ import { staffCatalogueShapes } from './staff/catalogue.ts'
 import { staffContentShapes } from './staff/content.ts'
 import { staffPeopleShapes } from './staff/customers-and-privacy.ts'
 import { staffDashboardShapes } from './staff/dashboard.ts'
+import { staffDiscountsShapes } from './staff/discounts.ts'
 import { staffFormulasShapes } from './staff/formulas.ts'
 import { staffIngredientsShapes } from './staff/ingredients.ts'
 import { staffOperationsShapes } from './staff/operations.ts'
@@ -72,6 +73,7 @@ export const contract = {
   staffShop: staffOperationsShapes,
   staffCatalogue: staffCatalogueShapes,
   staffFormulas: staffFormulasShapes,
+  staffDiscounts: staffDiscountsShapes,
   staffIngredients: staffIngredientsShapes,
   staffSearch: staffSearchShapes,
   staffStock: staffStockShapes,

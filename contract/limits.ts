@@ -25,6 +25,13 @@ export function shownPostalCode(postal_code: string): string {
   return postal_code === NO_POSTAL_CODE ? '' : postal_code
 }
 
+/** What a discount code does. */
+export const DISCOUNT_KINDS = ['percent', 'amount', 'free_delivery', 'buy_get'] as const
+export type DiscountKind = (typeof DISCOUNT_KINDS)[number]
+/** The longest discount code, in characters, and the most codes of a batch. */
+export const DISCOUNT_CODE_MAX = 40
+export const DISCOUNT_BATCH_MAX = 1000
+
 /** The currency of every payment, as Stripe writes it. */
 export const CURRENCY = 'gbp' as const
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { DirhamRate, line, Money, PageQuery, pageOf } from './shapes.ts'
+import { DirhamRate, Discount, line, Money, PageQuery, pageOf } from './shapes.ts'
 import { Untranslated } from './untranslated.ts'
 
 /** The states of an order; the allowed moves are in server/orders/lifecycle.ts. */
@@ -37,6 +37,8 @@ export const Order = z
     tracking: z.object({ carrier: z.string(), number: z.string() }).nullable(),
     subtotal: Money,
     shipping_cost: Money,
+    /** The discount code and what it took off the goods and off the delivery; null without one. */
+    discount: z.nullable(Discount),
     total: Money,
     /** What a pound was in dirhams when it was paid; null for what goes to the UK. */
     dirham_rate: z.nullable(DirhamRate),

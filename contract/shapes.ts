@@ -139,3 +139,7 @@ export type SentFile = z.infer<typeof SentFile>
 /** A downloaded file, in chunks. */
 export const Download = z.custom<{ filename: string; chunks: AsyncIterable<string> }>()
 export type Download = z.infer<typeof Download>
+
+/** A discount code, and what it takes off the goods and off the delivery. */
+export const Discount = z.object({ code: z.string(), amount: Money, delivery: Money }).meta({ id: 'Discount' })
+export type Discount = z.infer<typeof Discount>

@@ -4,6 +4,7 @@ import type { Call } from '#contract/calls.ts'
 import { contract, type Shape } from '#contract/contract.ts'
 import { everyCall } from '#contract/every-call.ts'
 import { splitPath } from '#words/languages.ts'
+import { codeIn } from './discount-link.ts'
 import { prefersHtml } from './negotiation.ts'
 
 /** A cacheable path and the values that its query fields may have. */
@@ -38,6 +39,7 @@ const DATA_OF_HOME = new Set(['/_root', '/_'])
  * the page doesn't read (utm_source, fbclid) and sorts the others, so that a campaign's thousand URLs share one entry.
  */
 export function pageCacheKey(url: string): string | null {
+  if (codeIn(url)) return null
   const [path, query] = split(url)
   const isData = path.endsWith(DATA_SUFFIX)
   const page = splitPath(isData ? path.slice(0, -DATA_SUFFIX.length) : path).path

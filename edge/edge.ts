@@ -6,6 +6,7 @@ import { apiCacheKey, isAnonymousRequest, pageCacheKey } from './cacheable-urls.
 import { isFromThisMachine } from './client-ip.ts'
 import { compressResponse } from './compression.ts'
 import { type ConcurrencyLimit, openConcurrencyLimit } from './concurrency-limit.ts'
+import { discountLink } from './discount-link.ts'
 import { isApiRequest, isShared, pageRedirect } from './negotiation.ts'
 import type { PageCache } from './page-cache.ts'
 import { blockedDirectives } from './policy-reports.ts'
@@ -123,6 +124,8 @@ async function route(
   if (admin) return admin
   const file = await options.files.find(path, request.headers.get('accept-encoding'))
   if (file) return file
+  const discounted = discountLink(url.pathname + url.search)
+  if (discounted) return discounted
   const location = pageRedirect(url)
   // A 308 may be cached for ever, and a CDN that ignores Vary would send it to clients that want JSON.
   if (location)

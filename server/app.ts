@@ -23,6 +23,7 @@ import { staffPeopleApi } from './customers-and-privacy/staff-api.ts'
 import { staffDashboardApi } from './dashboard/staff-api.ts'
 import { isDatabaseUnavailable } from './db/database-unavailable.ts'
 import { redactedLog } from './db/redacted-log.ts'
+import { staffDiscountsApi } from './discounts/staff-api.ts'
 import { staffFormulasApi } from './formulas/staff-api.ts'
 import { productsWith, writeLists } from './formulas/write-lists.ts'
 import { handleJobs } from './handle-jobs.ts'
@@ -83,6 +84,7 @@ const STAFF = [
   (context: Context) => staffOrdersApi({ ...context, closeCheckout }),
   staffReplacementsApi,
   staffDashboardApi,
+  staffDiscountsApi,
   staffReportsApi,
   staffPayoutsApi,
   staffBlogApi,

@@ -4,6 +4,7 @@ import { withPoundSign } from '#contract/money.ts'
 import type { StaffOrder } from '#contract/staff/order.ts'
 import { paidWith } from '#contract/staff/paid-with.ts'
 import { formatDay } from '../ui/when.tsx'
+import { discountRows } from './discount-rows.ts'
 import { AddressBlock, Goods, SheetHeader, Small } from './paper.tsx'
 
 export function Invoice({ order, shop }: { order: StaffOrder; shop: BusinessDetails }) {
@@ -71,6 +72,7 @@ export function Invoice({ order, shop }: { order: StaffOrder; shop: BusinessDeta
 function sumsOf(order: StaffOrder, shop: BusinessDetails): [string, string, boolean][] {
   return [
     ['Subtotal', withPoundSign(order.subtotal), false],
+    ...discountRows(order).map(([label, amount]): [string, string, boolean] => [label, amount, false]),
     [order.shipping_method, withPoundSign(order.shipping_cost), false],
     ['Total', withPoundSign(order.total), true],
     ...(order.vat && shop.vat_number && !order.is_replacement

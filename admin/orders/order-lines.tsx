@@ -3,12 +3,14 @@ import { withPoundSign } from '#contract/money.ts'
 import type { StaffOrder } from '#contract/staff/order.ts'
 import { Section } from '../ui/section.tsx'
 import { Thumbnail } from '../ui/thumbnail.tsx'
+import { discountRows } from './discount-rows.ts'
 
 export function OrderLines({ order }: { order: StaffOrder }) {
   const sums = [
-    ['Subtotal', order.subtotal],
-    [order.shipping_method, order.shipping_cost],
-    ['Total', order.total],
+    ['Subtotal', amountOf(order.subtotal)],
+    ...discountRows(order),
+    [order.shipping_method, amountOf(order.shipping_cost)],
+    ['Total', amountOf(order.total)],
   ]
   return (
     <Section title={order.is_replacement ? 'Items sent' : 'Items ordered'}>
@@ -75,10 +77,10 @@ export function OrderLines({ order }: { order: StaffOrder }) {
           '& dd': { m: 0, textAlign: 'right' },
         }}
       >
-        {sums.map(([label, amount = '']) => (
+        {sums.map(([label = '', amount]) => (
           <Box key={label} sx={{ display: 'contents', fontWeight: label === 'Total' ? 600 : 400 }}>
             <dt>{label}</dt>
-            <dd>{amount === '0.00' ? 'Free' : withPoundSign(amount)}</dd>
+            <dd>{amount}</dd>
           </Box>
         ))}
         {order.vat && !order.is_replacement && (
@@ -91,3 +93,5 @@ export function OrderLines({ order }: { order: StaffOrder }) {
     </Section>
   )
 }
+
+const amountOf = (amount: string) => (amount === '0.00' ? 'Free' : withPoundSign(amount))

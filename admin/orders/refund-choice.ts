@@ -70,13 +70,16 @@ export function calculateRefund(order: StaffOrder, { units, delivery, other }: R
   const typed = other === null ? '0.00' : inPounds(other)
   if (typed === null) return null
   const back = delivery === 'none' ? '0.00' : order.delivery_refund[delivery]
-  const goods = order.lines.reduce((sum, line) => sum + pence(line.price) * (units[line.item_id] ?? 0), 0)
+  const goods = order.lines.reduce((sum, line) => sum + pence(refundOf(line, units[line.item_id] ?? 0)), 0)
   const worth = goods + pence(back) + pence(typed)
   const left = pence(order.refundable)
   // Don't cap a typed amount: the server reports that it is too high.
   const amount = pence(typed) > 0 ? worth : Math.min(worth, left)
   return { delivery: back, other: typed, amount: pounds(amount), less: pounds(worth - amount) }
 }
+
+/** What these units of a line come to, after its discount. */
+export const refundOf = (line: StaffOrderLine, units: number): string => line.refunds[units - 1] ?? '0.00'
 
 /** "15" → "15.00", "15.5" → "15.50". */
 function inPounds(typed: string): string | null {

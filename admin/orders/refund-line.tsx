@@ -1,7 +1,7 @@
 import { Box, Checkbox, FormControlLabel, Typography } from '@mui/material'
 import { withPoundSign } from '#contract/money.ts'
 import type { StaffOrderLine } from '#contract/staff/order.ts'
-import { leftOf, maxRestock } from './refund-choice.ts'
+import { leftOf, maxRestock, refundOf } from './refund-choice.ts'
 import { ShelfField } from './shelf-field.tsx'
 import { UnitsField } from './units-field.tsx'
 
@@ -24,7 +24,7 @@ export function RefundLine({ line, units, shelf, onUnits, onShelf }: Props) {
     <Box sx={{ borderTop: '1px solid', borderColor: 'divider', py: 0.5 }}>
       <FormControlLabel
         control={<Checkbox checked={units > 0} onChange={(_, checked) => onUnits(checked ? left : 0)} />}
-        label={`${left > 1 ? `${left} × ` : ''}${name}, ${withPoundSign(line.price)}${left > 1 ? ' each' : ''}`}
+        label={`${left > 1 ? `${left} × ` : ''}${name}, ${priceOf(line, left)}`}
       />
       {units > 0 && (
         <Box sx={{ display: 'flex', gap: 2, pl: 4, pb: 1, flexWrap: 'wrap', alignItems: 'center' }}>
@@ -43,4 +43,9 @@ export function RefundLine({ line, units, shelf, onUnits, onShelf }: Props) {
       )}
     </Box>
   )
+}
+
+function priceOf(line: StaffOrderLine, left: number): string {
+  if (line.discount === '0.00') return `${withPoundSign(line.price)}${left > 1 ? ' each' : ''}`
+  return `${withPoundSign(refundOf(line, left))} after the discount`
 }

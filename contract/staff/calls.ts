@@ -31,6 +31,14 @@ export const staffCalls = {
     read: { method: 'GET', path: '/api/staff/today/', unattended: true, ...staff },
     waiting: { method: 'GET', path: '/api/staff/today/waiting/', unattended: true, ...staff },
   },
+  staffDiscounts: {
+    list: { method: 'GET', path: '/api/staff/discounts/', ...staff },
+    export: { method: 'GET', path: '/api/staff/discounts/export/', answers: 'csv', recent: true, ...superuser },
+    read: { method: 'GET', path: '/api/staff/discounts/{id}/', ...staff },
+    create: { method: 'POST', path: '/api/staff/discounts/', created: true, ...superuser },
+    createBatch: { method: 'POST', path: '/api/staff/discounts/batches/', created: true, ...superuser },
+    update: { method: 'PATCH', path: '/api/staff/discounts/{id}/', ...superuser },
+  },
   staffReports: {
     read: { method: 'GET', path: '/api/staff/reports/', ...staff },
     export: { method: 'GET', path: '/api/staff/reports/export/', answers: 'csv', recent: true, ...staff },

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { LANGUAGES } from '#words/languages.ts'
 import { Address } from '../checkout.ts'
 import { OrderStatus } from '../orders.ts'
-import { Country, Instant, Money } from '../shapes.ts'
+import { Country, Discount, Instant, Money } from '../shapes.ts'
 import { CreditNote, OrderDispute, OrderMail } from './order-papers.ts'
 
 export const StaffOrderRow = z
@@ -41,6 +41,10 @@ export const StaffOrderLine = z.object({
   refunded: z.number().int(),
   price: Money,
   line_total: Money,
+  /** The line's share of the order's discount. */
+  discount: Money,
+  /** What is refunded for one more unit, for two, and so on, up to all that are left. */
+  refunds: z.array(Money),
 })
 export type StaffOrderLine = z.infer<typeof StaffOrderLine>
 
@@ -65,6 +69,7 @@ export const StaffOrder = StaffOrderRow.extend({
   paid_at: Instant.nullable(),
   subtotal: Money,
   shipping_cost: Money,
+  discount: Discount.nullable(),
   /** The VAT in the total; null where none is charged. */
   vat: Money.nullable(),
   /** The amount that can still be refunded: the total minus all refunds that have not failed. */

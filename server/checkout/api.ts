@@ -2,11 +2,13 @@ import type { CheckoutSessionAnswer } from '#contract/checkout.ts'
 import { CURRENCY } from '#contract/limits.ts'
 import { pounds } from '#contract/money.ts'
 import type { Context } from '#server/context.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { type Implementation, implement } from '#server/http/implement.ts'
 import { savedCardsFor } from '#server/saved-cards/at-checkout.ts'
 import { listShippingOptions } from '#server/shipping/shipping.ts'
 import type { Language } from '#words/languages.ts'
 import { chooseShipping, saveCustomer } from './customer.ts'
+import { applyDiscount, orDropCode, previewDiscount, removeDiscount } from './discount.ts'
 import { release, reserve } from './hold-stock.ts'
 import { abandonCheckout, type OpenedPayment, openPayment } from './payment.ts'
 import { checkPayment } from './reconcile.ts'
@@ -20,10 +22,23 @@ export function checkoutApi(context: Context): Implementation {
     'checkout',
     {
       paymentConfig: async () => ({ publishable_key: publishableKey, script, form }),
-      createSession: async ({ items, replaces }, { user, language }) => {
+      createSession: async ({ items, replaces, discount_code: code }, { user, ip, language }) => {
         if (replaces) await abandonCheckout(context, { session_id: replaces, user })
-        return answerIn(language, await createSession(context, { items, user, language }))
+        const begun = await createSession(context, { items, user, language })
+        if (!code) return answerIn(language, begun)
+        const shopper = { session_id: begun.session_id, user, ip, language }
+        // The cart says why a code does nothing: without it there is still something to buy.
+        const discounted = await applyDiscount(context, { ...shopper, code }).catch((problem: unknown) => {
+          if (problem instanceof ApiError) return begun
+          throw problem
+        })
+        return answerIn(language, discounted)
       },
+      previewDiscount: async (input, { ip, language }) => previewDiscount(context, { ...input, ip, language }),
+      applyDiscount: async (input, { user, ip, language }) =>
+        answerIn(language, await applyDiscount(context, { ...input, user, ip, language })),
+      removeDiscount: async ({ session_id }, { user, language }) =>
+        answerIn(language, await removeDiscount(context, { session_id, user, language })),
       session: async ({ session_id }, { user, language }) => {
         const { session, answer } = await readAnswer(context, { id: session_id, user })
         // Reading the page must work while Stripe is slow: the reconciliation job asks again.
@@ -42,7 +57,9 @@ export function checkoutApi(context: Context): Implementation {
       chooseShipping: async (input, { user, language }) =>
         answerIn(language, await chooseShipping(context, { ...input, user, language })),
       reserve: async ({ session_id, country = null }, visitor) => {
-        const hold_expires_at = await reserve(context, { session_id, country, ...visitor })
+        const hold_expires_at = await orDropCode(context, { session_id, ...visitor }, () =>
+          reserve(context, { session_id, country, ...visitor }),
+        )
         return { hold_expires_at: hold_expires_at.toISOString() }
       },
       release: async ({ session_id }, { user }) => {
@@ -50,13 +67,16 @@ export function checkoutApi(context: Context): Implementation {
         return { success: true as const }
       },
       createPaymentIntent: async ({ checkout_session_id, captcha, save_card: save, wallet = false }, visitor) => {
-        const opened = await openPayment(context, { session_id: checkout_session_id, ...visitor, captcha, wallet })
+        const session = { session_id: checkout_session_id, ...visitor }
+        const opened = await orDropCode(context, session, () => openPayment(context, { ...session, captcha, wallet }))
         const saved_cards = await savedCardsFor(context, { ...opened, user: visitor.user, wallet, save })
         return { ...paymentAnswer(opened), saved_cards }
       },
     },
     {
       createSession: { points: 60, seconds: 600 },
+      previewDiscount: { points: 120, seconds: 600 },
+      applyDiscount: { points: 120, seconds: 600 },
       createPaymentIntent: { points: 120, seconds: 600 },
       reserve: { points: 120, seconds: 600 },
     },

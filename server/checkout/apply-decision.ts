@@ -6,6 +6,7 @@ import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db/open.ts'
 import { pipelined } from '#server/db/pipelined.ts'
 import { preparedOnce } from '#server/db/prepared-once.ts'
+import { takeUse } from '#server/discounts/uses.ts'
 import type { SETTLEMENTS } from '#server/http/metrics.ts'
 import { move } from '#server/orders/lifecycle.ts'
 import { orderNumber } from '#server/orders/orders.ts'
@@ -89,6 +90,13 @@ async function placeOrder(
   if (shortages.length > 0) {
     await refundInFull(context, tx, { ...paid, decision: decision.ifShort })
     return 'refunded'
+  }
+  if (snapshot.discount) {
+    const customer = { email: snapshot.customer.email, user_id: session.user_id }
+    if (!(await takeUse(tx, { session_id: session.id, code_id: snapshot.discount.code_id, customer, now }))) {
+      await refundInFull(context, tx, { ...paid, decision: { ...decision.ifShort, reason: 'code_used_up' } })
+      return 'refunded'
+    }
   }
   moveTo(session.state, 'ordered')
   if (session.user_id !== null)
@@ -182,7 +190,16 @@ function snapshotOf({ whole: { session, items, option }, payment }: PaidSession)
       standardPence: session.standard_shipping_pence,
     },
     subtotal_pence: session.subtotal_pence,
+    discount: snapshotDiscount(session),
     dirham_rate: keptRate(session),
-    lines: items.map(({ session_id, position, ...line }) => line),
+    lines: items.map(({ session_id, position, ...line }) => ({
+      ...line,
+      discount_pence: session.line_discounts[position] ?? 0,
+    })),
   }
+}
+
+function snapshotDiscount(session: WholeSession['session']): OrderSnapshot['discount'] {
+  const { discount_code_id: code_id, discount_code: code, delivery_discount_pence: delivery_pence } = session
+  return code_id === null || code === null ? null : { code_id, code, delivery_pence }
 }

@@ -46,6 +46,7 @@ export async function chooseReplacements(
       media_hash: chosen.media_hash,
       quantity,
       unit_price_pence: chosen.unit_price_pence,
+      discount_pence: 0,
     }
   })
   const worthPence = goods.reduce((sum, line) => sum + line.unit_price_pence * line.quantity, 0)

@@ -4,6 +4,8 @@ import { emirateOf } from '#contract/emirates.ts'
 import { NO_POSTAL_CODE } from '#contract/limits.ts'
 import { ukPostcode } from '#contract/postcode.ts'
 import type { Context } from '#server/context.ts'
+import { discountDelivery } from '#server/discounts/amounts.ts'
+import { readCode } from '#server/discounts/codes.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { refusals } from '#server/http/refusals.ts'
 import type { Visitor } from '#server/http/visitor.ts'
@@ -43,6 +45,7 @@ export async function saveCustomer(
           shipping_option_id: null,
           shipping_pence: null,
           standard_shipping_pence: null,
+          delivery_discount_pence: 0,
           state: 'customer',
         },
         option: null,
@@ -79,12 +82,14 @@ export async function chooseShipping(
         throw new ApiError('invalid', refusals.noDeliveryOption, {
           fields: { shipping_option_id: [refusals.noDeliveryOption] },
         })
-      const shipping_pence = shippingCost(option, session.subtotal_pence)
-      const unchanged = session.shipping_option_id === option.id && session.shipping_pence === shipping_pence
+      const code = session.discount_code_id === null ? null : await readCode(context.db, session.discount_code_id)
+      const standard_shipping_pence = standardCost(options, session.subtotal_pence)
+      const price = shippingCost(option, session.subtotal_pence)
+      const delivery = discountDelivery(code?.kind ?? null, { price, standard: standard_shipping_pence })
+      const unchanged = session.shipping_option_id === option.id && session.shipping_pence === delivery.shipping_pence
       if (!unchanged) await cancelPayment(context, session)
       const state = unchanged && session.state === 'paying' ? 'paying' : 'shipping'
-      const standard_shipping_pence = standardCost(options, session.subtotal_pence)
-      return { set: { shipping_option_id: option.id, shipping_pence, standard_shipping_pence, state }, option }
+      return { set: { shipping_option_id: option.id, standard_shipping_pence, ...delivery, state }, option }
     },
   })
 }

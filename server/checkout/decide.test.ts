@@ -5,6 +5,7 @@ import { OrderStatus } from '#contract/orders.ts'
 import { MOVES as ORDER_MOVES } from '#server/orders/lifecycle.ts'
 import { type DecidedPayment, type DecidedSession, type Decision, decide, type ExistingOrder } from './decide.ts'
 import { mayMove, type SessionState } from './lifecycle.ts'
+import { totalOf } from './session.ts'
 
 const ADA = CustomerInfo.parse({
   full_name: 'Ada Khan',
@@ -38,7 +39,8 @@ const ADA = CustomerInfo.parse({
 const session: DecidedSession = {
   state: 'paying',
   customer_info: ADA,
-  subtotal_pence: 1000,
+  subtotal_pence: 1300,
+  line_discounts: [200, 100],
   shipping_pence: 399,
   shipping_option_id: 1,
 }
@@ -119,7 +121,11 @@ const CASES: Record<string, Case> = {
     decision: refund('incomplete_session', 'expired'),
   },
   'another amount is refused': {
-    session: { subtotal_pence: 1001 },
+    session: { subtotal_pence: 1301 },
+    decision: { kind: 'refuse_amount', order: null, refund: refund('amount_mismatch', 'refunded') },
+  },
+  'the amount without the discount is refused': {
+    session: { line_discounts: [] },
     decision: { kind: 'refuse_amount', order: null, refund: refund('amount_mismatch', 'refunded') },
   },
   'another currency is refused, and the pending order kept': {
@@ -153,6 +159,7 @@ const anySession = fc.record({
   state: fc.constantFrom(...STATES),
   customer_info: fc.constantFrom(null, { forgotten: true } as const, ADA),
   subtotal_pence: fc.integer({ min: 0, max: 3 }),
+  line_discounts: fc.array(fc.integer({ min: 0, max: 1 }), { maxLength: 2 }),
   shipping_pence: fc.option(fc.integer({ min: 0, max: 2 })),
   shipping_option_id: fc.constantFrom(null, 1),
 })
@@ -205,7 +212,7 @@ test('a payment that is not captured is neither ordered nor refunded', () => {
 test('an order is placed only for the exact amount in pounds, and only once', () => {
   checkAll((s, o, p) => {
     if (decide(s, o, p).kind !== 'place_order') return
-    expect([p.received, p.currency]).toEqual([s.subtotal_pence + (s.shipping_pence ?? 0), 'gbp'])
+    expect([p.received, p.currency]).toEqual([totalOf(s), 'gbp'])
     expect(o?.paid_at ?? null).toBe(null)
     expect(s.state).not.toBe('refunded')
   })

@@ -7,7 +7,7 @@ import { customerOf, type SessionRow, totalOf } from './session.ts'
 /** The columns of a checkout session that decide what its payment becomes. Amounts in pence. */
 export type DecidedSession = Pick<
   SessionRow,
-  'state' | 'customer_info' | 'subtotal_pence' | 'shipping_pence' | 'shipping_option_id'
+  'state' | 'customer_info' | 'subtotal_pence' | 'line_discounts' | 'shipping_pence' | 'shipping_option_id'
 >
 
 /** The order of a checkout session, while there is one. */
@@ -22,7 +22,13 @@ export interface ExistingOrder {
 export type DecidedPayment = Pick<Payment, 'id' | 'status' | 'received' | 'currency'>
 
 /** Why a whole payment goes back. Stored with the refund, and the reason the customer's mail gives. */
-type RefundReason = 'order_cancelled' | 'paid_twice' | 'incomplete_session' | 'amount_mismatch' | 'out_of_stock'
+type RefundReason =
+  | 'order_cancelled'
+  | 'paid_twice'
+  | 'incomplete_session'
+  | 'amount_mismatch'
+  | 'out_of_stock'
+  | 'code_used_up'
 
 /** Give all of a payment back. */
 export interface RefundDecision {

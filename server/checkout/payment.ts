@@ -9,6 +9,7 @@ import { type Payment, PaymentUnknown, StripeUnavailable } from '#server/payment
 import { holdOf } from '#server/stock/stock.ts'
 import { blockIfTesting, hashedNetwork, refuseTesting, rememberFailure } from './card-testing.ts'
 import { clearPayment } from './clear-payment.ts'
+import { holdCode } from './hold-code.ts'
 import { lockForHold, refuseUnavailable } from './hold-stock.ts'
 import { isForeign, shippingOf } from './intent.ts'
 import { moveTo, UNPAID } from './lifecycle.ts'
@@ -125,6 +126,7 @@ async function holdStock(
     if (!customer) throw new ApiError('conflict', refusals.customerFirst)
     if (session.shipping_pence === null) throw new ApiError('conflict', refusals.noDeliveryOption)
     await refuseUnavailable(context, tx, { session_id, items, network, language, country: customer.shipping_country })
+    await holdCode(context, tx, session)
     const isForeignPayment = isForeign(payments, session)
     const isOtherKind = session.payment_wallet !== wallet
     if (isOtherKind && session.payment_intent_id !== null && !isForeignPayment)

@@ -171,6 +171,7 @@ function snapshotFor(
       standardPence: 0,
     },
     subtotal_pence: 0,
+    discount: null,
     // It is free.
     dirham_rate: null,
     lines: of.goods.map((line) => ({ ...line, unit_price_pence: 0 })),

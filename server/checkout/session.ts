@@ -64,6 +64,10 @@ export async function createSession(
     subtotal_pence: lines.reduce((sum, line) => sum + line.unit_price_pence * line.quantity, 0),
     shipping_pence: null,
     standard_shipping_pence: null,
+    discount_code_id: null,
+    discount_code: null,
+    line_discounts: [],
+    delivery_discount_pence: 0,
     dirham_rate: null,
     dirham_rate_on: null,
     payment_intent_id: null,
@@ -213,6 +217,14 @@ function answerOf(
     shipping_option: option ? shippingOptionOf(option) : null,
     subtotal: pounds(row.subtotal_pence),
     shipping_cost: row.shipping_pence === null ? null : pounds(row.shipping_pence),
+    discount:
+      row.discount_code === null
+        ? null
+        : {
+            code: row.discount_code,
+            amount: pounds(discountOf(row)),
+            delivery: pounds(row.delivery_discount_pence),
+          },
     total_amount: pounds(totalOf(row)),
     currency: CURRENCY,
     owned: row.owned,
@@ -244,6 +256,10 @@ export function customerOf({ customer_info }: Pick<SessionRow, 'customer_info'>)
 }
 
 /** The amount to pay, in pence. */
-export function totalOf(session: Pick<SessionRow, 'subtotal_pence' | 'shipping_pence'>): number {
-  return session.subtotal_pence + (session.shipping_pence ?? 0)
+export function totalOf(session: Pick<SessionRow, 'subtotal_pence' | 'line_discounts' | 'shipping_pence'>): number {
+  return session.subtotal_pence - discountOf(session) + (session.shipping_pence ?? 0)
 }
+
+/** What the discount code takes off the goods, in pence. */
+export const discountOf = ({ line_discounts }: Pick<SessionRow, 'line_discounts'>): number =>
+  line_discounts.reduce((sum, pence) => sum + pence, 0)

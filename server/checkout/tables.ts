@@ -3,6 +3,7 @@ import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text 
 import type { CustomerInfo } from '#contract/checkout.ts'
 import { users } from '#server/accounts/tables.ts'
 import { instant, isKnownLanguage, language, pence } from '#server/db/columns.ts'
+import { discountCodes } from '#server/discounts/tables.ts'
 import { shippingOptions } from '#server/shipping/tables.ts'
 
 /**
@@ -59,6 +60,13 @@ export const checkoutSessions = pgTable(
     shipping_pence: pence('shipping_pence'),
     /** The price of the cheapest option at that moment. A cancellation refunds this much of the delivery by law. */
     standard_shipping_pence: pence('standard_shipping_pence'),
+    /** The discount code that the shopper entered, and its letters; both null without one. */
+    discount_code_id: integer('discount_code_id').references(() => discountCodes.id),
+    discount_code: text('discount_code'),
+    /** Pence off each line, by position; empty without a code. */
+    line_discounts: integer('line_discounts').array().notNull().default(sql`'{}'::integer[]`),
+    /** What the code takes off the delivery: `shipping_pence` is what is left to pay of it. */
+    delivery_discount_pence: pence('delivery_discount_pence').notNull().default(0),
     /** What a pound was in dirhams when the payment was last opened, as in orders. */
     dirham_rate: integer('dirham_rate'),
     dirham_rate_on: date('dirham_rate_on'),
@@ -101,6 +109,12 @@ export const checkoutSessions = pgTable(
       'checkout_sessions_paying',
       sql`${t.state} not in ('paying', 'ordered', 'refunded') or (${t.customer_info} is not null and ${t.shipping_pence} is not null)`,
     ),
+    check(
+      'checkout_sessions_discount',
+      sql`(${t.discount_code_id} is null) = (${t.discount_code} is null) and ${t.delivery_discount_pence} >= 0
+        and (${t.discount_code_id} is not null or (${t.line_discounts} = '{}'::integer[] and ${t.delivery_discount_pence} = 0))`,
+    ),
+    index('checkout_sessions_discount_code').on(t.discount_code_id).where(sql`discount_code_id is not null`),
     index('checkout_sessions_paying_first').on(t.checked_at).where(sql`state = 'paying'`),
     index('checkout_sessions_expiry').on(t.expires_at).where(sql`state in ('open', 'customer', 'shipping')`),
     index('checkout_sessions_user').on(t.user_id),

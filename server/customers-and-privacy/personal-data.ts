@@ -102,6 +102,8 @@ async function ordersOf(db: Handle, records: SubjectRecords) {
         carrier: row.carrier,
         tracking_number: row.tracking_number,
         subtotal: pounds(row.subtotal_pence),
+        discount_code: row.discount_code,
+        discount: pounds(row.discount_pence),
         shipping: pounds(row.shipping_pence),
         total: pounds(row.total_pence),
         refunded: pounds(row.refunded_pence),

@@ -19,6 +19,8 @@ export interface Limits {
   count(what: string, limit: Limit, who: string): Promise<void>
   /** Counts one try and returns whether it is within the limit, for work that is skipped silently. */
   allows(what: string, limit: Limit, who: string): Promise<boolean>
+  /** Takes back a try that was counted, where only some of them are to count. */
+  giveBack(what: string, limit: Limit, who: string): Promise<void>
 }
 
 /** Counts in Postgres, so that it holds across processes, or in memory beside the embedded database. */
@@ -53,6 +55,9 @@ export function openLimits(pool: Pool | null): Limits {
       throw new ApiError('too_many', pleaseWait(retryAfter), { retryAfter })
     },
     allows: async (what, limit, who) => (await consume(what, limit, who)) === null,
+    giveBack: async (what, limit, who) => {
+      await limiterFor(what, limit).reward(who.slice(0, 200))
+    },
   }
 }
 
@@ -74,7 +79,12 @@ export function networkOf(ip: string): string {
 }
 
 /** For benchmarks and chaos runs from one address (RATE_LIMITS=off). */
-export const noLimits: Limits = { on: false, count: async () => undefined, allows: async () => true }
+export const noLimits: Limits = {
+  on: false,
+  count: async () => undefined,
+  allows: async () => true,
+  giveBack: async () => undefined,
+}
 
 function pleaseWait(seconds: number): Sentence {
   return seconds < 60 ? refusals.waitSeconds(seconds) : refusals.waitMinutes(Math.ceil(seconds / 60))

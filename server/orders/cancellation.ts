@@ -16,7 +16,7 @@ import { note } from './lifecycle.ts'
 import { itemName } from './order-label.ts'
 import { orderNumber } from './orders.ts'
 import { CANCELLATION_FLAG } from './promised-refund.ts'
-import { readRefundable } from './refund-sums.ts'
+import { readRefundable, shareOf } from './refund-sums.ts'
 import { readReplaced } from './replacements.ts'
 import { lockOrder, type OrderRow, refundablePence } from './staff-order.ts'
 import { orderEvents, type orderItems, orders } from './tables.ts'
@@ -129,16 +129,20 @@ async function readStanding(
   // Goods that are refunded already can't be cancelled.
   const cancellable = lines.filter(({ left }) => left > 0)
   const shown = await linesIn(db, { language, lines: cancellable.map(({ item }) => item) })
-  const goods = cancellable.map(({ item, sealed, left }, at) => ({
-    line: item.position,
-    item,
-    name: itemName(shown[at] ?? item),
-    quantity: left,
-    total: pounds(item.unit_price_pence * left),
-    total_pence: item.unit_price_pence * left,
-    // Nobody can have opened goods that weren't dispatched.
-    sealed: isSent(order) && sealed,
-  }))
+  const goods = cancellable.map((line, at) => {
+    const { item, sealed, left } = line
+    const total_pence = shareOf(line, left)
+    return {
+      line: item.position,
+      item,
+      name: itemName(shown[at] ?? item),
+      quantity: left,
+      total: pounds(total_pence),
+      total_pence,
+      // Nobody can have opened goods that weren't dispatched.
+      sealed: isSent(order) && sealed,
+    }
+  })
   const deliveryBackPence = delivery.standard
   const answer: Standing['answer'] = {
     number: orderNumber(order.number ?? 0),

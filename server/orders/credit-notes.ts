@@ -14,7 +14,7 @@ type OrderRow = typeof orders.$inferSelect
 
 /** The parts of a refund, in pence. */
 export interface Credited {
-  lines: { item: Pick<typeof orderItems.$inferSelect, 'id' | 'unit_price_pence'>; quantity: number }[]
+  lines: { item: Pick<typeof orderItems.$inferSelect, 'id'>; quantity: number; amount_pence: number }[]
   delivery_pence: number
   other_pence: number
   less_pence: number
@@ -22,10 +22,7 @@ export interface Credited {
 
 /** A refund's total in pence. */
 export function sumOf({ lines, delivery_pence, other_pence, less_pence }: Credited): number {
-  return lines.reduce(
-    (sum, { item, quantity }) => sum + item.unit_price_pence * quantity,
-    delivery_pence + other_pence - less_pence,
-  )
+  return lines.reduce((sum, { amount_pence }) => sum + amount_pence, delivery_pence + other_pence - less_pence)
 }
 
 interface NewCreditNote {
@@ -59,12 +56,7 @@ export async function writeCreditNote(
   const [written] = await tx.insert(creditNotes).values(note).returning({ id: creditNotes.id })
   if (!written) throw new Error('A credit note was not written.')
   if (lines.length === 0) return
-  const rows = lines.map(({ item, quantity }) => ({
-    credit_note_id: written.id,
-    order_item_id: item.id,
-    quantity,
-    amount_pence: item.unit_price_pence * quantity,
-  }))
+  const rows = lines.map(({ item, ...line }) => ({ credit_note_id: written.id, order_item_id: item.id, ...line }))
   await tx.insert(creditNoteLines).values(rows)
 }
 

@@ -17,7 +17,7 @@ import { isolated } from '#server/mail/isolation.ts'
 import { prefixOf } from '#words/languages.ts'
 import { itemName } from './order-label.ts'
 import { addressLines } from './orders.ts'
-import type { OrderSnapshot } from './place-order.ts'
+import { discountOf, type OrderSnapshot, totalOf } from './place-order.ts'
 
 interface Confirmed {
   number: string
@@ -35,7 +35,7 @@ export function confirmationEmail(order: Confirmed, layout: EmailLayout): Promis
   const { number, snapshot, viewUrl } = order
   const { customer, shipping } = snapshot
   const words = ORDER_WORDS[layout.language]
-  const total = `£${pounds(snapshot.subtotal_pence + shipping.costPence)}`
+  const total = `£${pounds(totalOf(snapshot))}`
   return emailTemplate(
     {
       subject: words.confirmationSubject(number),
@@ -53,7 +53,8 @@ ${rightToCancel(order, layout)}`,
   )
 }
 
-function bought({ lines, shipping, subtotal_pence, customer }: OrderSnapshot, layout: EmailLayout): Html {
+function bought(snapshot: OrderSnapshot, layout: EmailLayout): Html {
+  const { lines, shipping, subtotal_pence, discount, customer } = snapshot
   const words = ORDER_WORDS[layout.language]
   const isDomestic = customer.shipping_address.country === 'GB'
   return goods(
@@ -66,13 +67,16 @@ function bought({ lines, shipping, subtotal_pence, customer }: OrderSnapshot, la
       })),
       sums: [
         { label: words.subtotal, amount: `£${pounds(subtotal_pence)}` },
+        ...(discount && discountOf(snapshot) > 0
+          ? [{ label: words.discount(discount.code), amount: `−£${pounds(discountOf(snapshot))}` }]
+          : []),
         {
           label: `${isolated(shipping.method)} (${isolated(shipping.estimated_delivery)})`,
           amount: shipping.costPence === 0 ? words.freeDelivery : `£${pounds(shipping.costPence)}`,
         },
         {
           label: isDomestic ? words.totalWithVat : words.total,
-          amount: `£${pounds(subtotal_pence + shipping.costPence)}`,
+          amount: `£${pounds(totalOf(snapshot))}`,
           strong: true,
         },
       ],
@@ -82,9 +86,10 @@ function bought({ lines, shipping, subtotal_pence, customer }: OrderSnapshot, la
 }
 
 /** What the total is in dirhams, at the rate that the shopper read before paying. */
-function inDirhams({ dirham_rate, subtotal_pence, shipping }: OrderSnapshot, layout: EmailLayout): Html | '' {
+function inDirhams(snapshot: OrderSnapshot, layout: EmailLayout): Html | '' {
+  const { dirham_rate } = snapshot
   if (!dirham_rate) return ''
-  const total = subtotal_pence + shipping.costPence
+  const total = totalOf(snapshot)
   const dirhams = wholeDirhams(total, dirham_rate.rate)
   const amount = DIRHAM_WORDS[layout.language].dirhams(dirhams, dirhamDigits(dirhams))
   const day = new Intl.DateTimeFormat(LANGUAGE_FACTS[layout.language].locale, { dateStyle: 'long', timeZone: 'UTC' })

@@ -54,6 +54,7 @@ type Impersonal =
   | 'estimated_delivery'
   | 'subtotal'
   | 'shipping_cost'
+  | 'discount'
   | 'total'
   | 'dirham_rate'
   | 'refunded'
@@ -132,6 +133,7 @@ async function withItems(db: Handle, rows: OrderRow[], language: Language): Prom
     tracking: row.carrier && row.tracking_number ? { carrier: row.carrier, number: row.tracking_number } : null,
     subtotal: pounds(row.subtotal_pence),
     shipping_cost: pounds(row.shipping_pence),
+    discount: orderDiscount(row),
     total: pounds(row.total_pence),
     dirham_rate: keptRate(row),
     refunded: pounds(row.refunded_pence),
@@ -145,6 +147,14 @@ async function withItems(db: Handle, rows: OrderRow[], language: Language): Prom
       image: item.media_hash ? photographAddress(item.media_hash) : null,
     })),
   }))
+}
+
+/** The discount code of an order and what it took off; null without one. */
+export function orderDiscount(
+  row: Pick<OrderRow, 'discount_code' | 'discount_pence' | 'delivery_discount_pence'>,
+): Order['discount'] {
+  if (row.discount_code === null) return null
+  return { code: row.discount_code, amount: pounds(row.discount_pence), delivery: pounds(row.delivery_discount_pence) }
 }
 
 async function numbersOf(db: Handle, ids: string[]): Promise<Map<string, string>> {

@@ -1,7 +1,7 @@
 import type { Handle } from '#server/db/open.ts'
 import { type Credited, sumOf } from './credit-notes.ts'
 import { readPromised } from './promised-refund.ts'
-import { readRefundable } from './refund-sums.ts'
+import { readRefundable, shareOf } from './refund-sums.ts'
 import type { orders } from './tables.ts'
 
 /**
@@ -13,7 +13,10 @@ export async function owedForCancelling(
   order: typeof orders.$inferSelect,
 ): Promise<Credited & { amount_pence: number }> {
   const { lines, delivery } = await readRefundable(db, order)
-  const all = lines.flatMap(({ item, left }) => (left > 0 ? [{ item, quantity: left }] : []))
+  const all = lines.flatMap((line) => {
+    const { item, left: quantity } = line
+    return quantity > 0 ? [{ item, quantity, amount_pence: shareOf(line, quantity) }] : []
+  })
   const promised = await readPromised(db, order)
   const whole =
     promised !== null &&

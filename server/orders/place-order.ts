@@ -17,6 +17,8 @@ export interface OrderLine {
   media_hash: string | null
   quantity: number
   unit_price_pence: number
+  /** The line's share of the order's discount. */
+  discount_pence: number
 }
 
 /** The contents of a checkout at the moment of payment. Amounts in pence. */
@@ -32,6 +34,8 @@ export interface OrderSnapshot {
   marketing_wording: string | null
   shipping: { method: string; estimated_delivery: string; costPence: number; standardPence: number | null }
   subtotal_pence: number
+  /** The discount code; null without one. `delivery_pence`: off the delivery, of which costPence is what was paid. */
+  discount: { code_id: number; code: string; delivery_pence: number } | null
   /** What a pound was in dirhams when the payment was opened; null for what goes to the UK. */
   dirham_rate: DirhamRate | null
   lines: OrderLine[]
@@ -222,12 +226,24 @@ function rowOf(id: string, snapshot: OrderSnapshot, now: Date): Omit<typeof orde
     subtotal_pence: snapshot.subtotal_pence,
     shipping_pence: shipping.costPence,
     standard_shipping_pence: shipping.standardPence,
-    total_pence: snapshot.subtotal_pence + shipping.costPence,
+    discount_code_id: snapshot.discount?.code_id ?? null,
+    discount_code: snapshot.discount?.code ?? null,
+    discount_pence: discountOf(snapshot),
+    delivery_discount_pence: snapshot.discount?.delivery_pence ?? 0,
+    total_pence: totalOf(snapshot),
     dirham_rate: snapshot.dirham_rate?.rate ?? null,
     dirham_rate_on: snapshot.dirham_rate?.on ?? null,
     created_at: now,
   }
 }
+
+/** What the code takes off the goods, in pence. */
+export const discountOf = ({ lines }: Pick<OrderSnapshot, 'lines'>): number =>
+  lines.reduce((sum, { discount_pence }) => sum + discount_pence, 0)
+
+/** What is paid, in pence. */
+export const totalOf = (snapshot: Pick<OrderSnapshot, 'subtotal_pence' | 'lines' | 'shipping'>): number =>
+  snapshot.subtotal_pence - discountOf(snapshot) + snapshot.shipping.costPence
 
 function itemsOf(order_id: string, { lines }: OrderSnapshot) {
   return lines.map((line, position) => ({ order_id, position, ...line }))

@@ -13,7 +13,7 @@ import { type Credited, sumOf, writeCreditNote } from './credit-notes.ts'
 import { note } from './lifecycle.ts'
 import { subjectOf } from './order-label.ts'
 import { CANCELLATION_FLAG, readPromised } from './promised-refund.ts'
-import { type Refundable, readRefundable } from './refund-sums.ts'
+import { type Refundable, readRefundable, shareOf } from './refund-sums.ts'
 import { unflag } from './refunds.ts'
 import { restockSome } from './restock.ts'
 import { lockOrder, refundablePence } from './staff-order.ts'
@@ -85,7 +85,7 @@ const disputedSentence = (method: string | null) =>
   'Don’t pay it by hand either, or the customer has it twice.'
 
 type CheckedRefund = Omit<Credited, 'lines'> & {
-  lines: { item: Refundable['lines'][number]['item']; quantity: number }[]
+  lines: (Credited['lines'][number] & { item: Refundable['lines'][number]['item'] })[]
 }
 
 /**
@@ -104,7 +104,7 @@ function checkRequest(
     if (!line) throw invalidField('lines', 'That line belongs to another order.')
     if (quantity > line.left)
       throw invalidField('lines', `Of ${line.item.product_name} only ${line.left} can still be refunded.`)
-    return { item: line.item, quantity }
+    return { item: line.item, quantity, amount_pence: shareOf(line, quantity) }
   })
   const { delivery_pence, other_pence } = requested
   if (delivery_pence > refundable.delivery.all)

@@ -14,12 +14,22 @@ export interface Refundable {
     item: typeof orderItems.$inferSelect
     /** Whether it had a hygiene seal; true for a deleted product. */
     sealed: boolean
-    /** Refunded units. */
+    /** Refunded units, and the pence that were refunded for them. */
     refunded: number
+    refunded_pence: number
     left: number
   }[]
   /** Pence of the delivery: all that is left, and the part the law requires (SI 2013/3134, reg. 34(3)). */
   delivery: { all: number; standard: number }
+}
+
+/**
+ * Pence to refund for the next units of a line: their share of what was paid for it after its discount. Shares are
+ * rounded down, and the last unit takes the rest, so that all units together come to what was paid.
+ */
+export function shareOf({ item, refunded, refunded_pence }: Refundable['lines'][number], units: number): number {
+  const paid = item.unit_price_pence * item.quantity - item.discount_pence
+  return Math.max(0, Math.floor((paid * (refunded + units)) / item.quantity) - refunded_pence)
 }
 
 /** States of refunds that moved no money. */
@@ -41,8 +51,9 @@ export async function readRefundable(db: Handle, order: OrderRow): Promise<Refun
   const refundedDelivery = delivery?.pence ?? 0
   return {
     lines: items.map(({ item, sealed }) => {
-      const units = refunded.get(item.id) ?? 0
-      return { item, sealed: sealed ?? true, refunded: units, left: Math.max(0, item.quantity - units) }
+      const { quantity: units, pence } = refunded.get(item.id) ?? { quantity: 0, pence: 0 }
+      const left = Math.max(0, item.quantity - units)
+      return { item, sealed: sealed ?? true, refunded: units, refunded_pence: pence, left }
     }),
     delivery: {
       all: Math.max(0, order.shipping_pence - refundedDelivery),
@@ -61,14 +72,18 @@ async function standardDelivery(db: Handle, order: OrderRow): Promise<number> {
   return Math.min(order.shipping_pence, standard)
 }
 
-async function refundedUnits(db: Handle, order_id: string): Promise<Map<number, number>> {
+async function refundedUnits(db: Handle, order_id: string): Promise<Map<number, { quantity: number; pence: number }>> {
   const notes = db.select({ id: creditNotes.id }).from(creditNotes).where(eq(creditNotes.order_id, order_id))
   const rows = await db
-    .select({ item_id: creditNoteLines.order_item_id, quantity: sql<number>`sum(${creditNoteLines.quantity})::int` })
+    .select({
+      item_id: creditNoteLines.order_item_id,
+      quantity: sql<number>`sum(${creditNoteLines.quantity})::int`,
+      pence: sql<number>`sum(${creditNoteLines.amount_pence})::int`,
+    })
     .from(creditNoteLines)
     .innerJoin(creditNotes, eq(creditNotes.id, creditNoteLines.credit_note_id))
     .innerJoin(refunds, eq(refunds.id, creditNotes.refund_id))
     .where(and(inArray(creditNoteLines.credit_note_id, notes), notInArray(refunds.state, [...WITHOUT_MONEY])))
     .groupBy(creditNoteLines.order_item_id)
-  return new Map(rows.map(({ item_id, quantity }) => [item_id, quantity]))
+  return new Map(rows.map(({ item_id, ...refunded }) => [item_id, refunded]))
 }

@@ -32,7 +32,7 @@ export const creditNotes = pgTable(
   ],
 )
 
-/** The units of an order line that a credit note refunds, at the price paid. */
+/** The units of an order line that a credit note refunds, at what was paid for them after any discount. */
 export const creditNoteLines = pgTable(
   'credit_note_lines',
   {
@@ -47,7 +47,7 @@ export const creditNoteLines = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.credit_note_id, t.order_item_id] }),
-    check('credit_note_lines_sane', sql`${t.quantity} > 0 and ${t.amount_pence} > 0`),
+    check('credit_note_lines_sane', sql`${t.quantity} > 0 and ${t.amount_pence} >= 0`),
     index('credit_note_lines_item').on(t.order_item_id),
   ],
 )

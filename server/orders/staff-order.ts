@@ -18,10 +18,10 @@ import { readCreditNotes } from './credit-notes.ts'
 import { readEarlierContacts } from './earlier-contacts.ts'
 import { hasBeenSent, readDisputes, readParcelDays } from './evidence.ts'
 import { MOVES, mayChangeContact } from './lifecycle.ts'
-import { addressLines } from './orders.ts'
+import { addressLines, orderDiscount } from './orders.ts'
 import { owedForCancelling } from './owed-for-cancelling.ts'
 import { type PromisedRefund, readPromised } from './promised-refund.ts'
-import { type Refundable, readRefundable } from './refund-sums.ts'
+import { type Refundable, readRefundable, shareOf } from './refund-sums.ts'
 import { readReplaced, readReplacements } from './replacements.ts'
 import { readReturned } from './returned-units.ts'
 import { rowOf } from './staff-list.ts'
@@ -76,6 +76,7 @@ export async function readStaffOrder(context: ReadContext, id: string): Promise<
     paid_at: order.paid_at?.toISOString() ?? null,
     subtotal: pounds(order.subtotal_pence),
     shipping_cost: pounds(order.shipping_pence),
+    discount: orderDiscount(order),
     vat: order.shipping_country === 'GB' ? pounds(vatIn(order.total_pence)) : null,
     refundable: pounds(left),
     cancel_refund: pounds(Math.min(left, (await owedForCancelling(db, order)).amount_pence)),
@@ -160,20 +161,25 @@ async function withReturns(db: Handle, lines: Refundable['lines']): Promise<Staf
     db,
     lines.map(({ item }) => item.id),
   )
-  return lines.map(({ item, refunded }) => ({
-    item_id: item.id,
-    stock_item_id: item.stock_item_id,
-    product_name: item.product_name,
-    product_slug: item.product_slug,
-    variant_name: item.variant_name,
-    image: item.media_hash ? photographAddress(item.media_hash) : null,
-    quantity: item.quantity,
-    returned: returnedOf(item.id).returned,
-    restocked: returnedOf(item.id).restocked,
-    refunded,
-    price: pounds(item.unit_price_pence),
-    line_total: pounds(item.unit_price_pence * item.quantity),
-  }))
+  return lines.map((line) => {
+    const { item, refunded, left } = line
+    return {
+      item_id: item.id,
+      stock_item_id: item.stock_item_id,
+      product_name: item.product_name,
+      product_slug: item.product_slug,
+      variant_name: item.variant_name,
+      image: item.media_hash ? photographAddress(item.media_hash) : null,
+      quantity: item.quantity,
+      returned: returnedOf(item.id).returned,
+      restocked: returnedOf(item.id).restocked,
+      refunded,
+      price: pounds(item.unit_price_pence),
+      line_total: pounds(item.unit_price_pence * item.quantity),
+      discount: pounds(item.discount_pence),
+      refunds: Array.from({ length: left }, (_, at) => pounds(shareOf(line, at + 1))),
+    }
+  })
 }
 
 /** The mails about an order and its refunds. Resent mails have the first one's subject id with a suffix. */

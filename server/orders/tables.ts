@@ -15,6 +15,7 @@ import {
 import type { Address } from '#contract/checkout.ts'
 import { users } from '#server/accounts/tables.ts'
 import { instant, isKnownLanguage, language, pence } from '#server/db/columns.ts'
+import { discountCodes } from '#server/discounts/tables.ts'
 import { ordersPhone, ordersPostcode, ordersWords } from './searched-columns.ts'
 
 export const orders = pgTable(
@@ -59,7 +60,15 @@ export const orders = pgTable(
     tracking_number: text('tracking_number'),
     /** When to email the customer about the dispatch; null before the dispatch and after the mail. */
     dispatch_mail_due_at: instant('dispatch_mail_due_at'),
+    /** The lines at their prices, before the discount. */
     subtotal_pence: pence('subtotal_pence').notNull(),
+    /** The code used, and its letters at that time; null without one. */
+    discount_code_id: integer('discount_code_id').references(() => discountCodes.id),
+    discount_code: text('discount_code'),
+    /** What it takes off the goods: the sum of the lines' discounts. */
+    discount_pence: pence('discount_pence').notNull().default(0),
+    /** What it takes off the delivery, of which `shipping_pence` is what was paid. */
+    delivery_discount_pence: pence('delivery_discount_pence').notNull().default(0),
     shipping_pence: pence('shipping_pence').notNull(),
     /**
      * The price of the cheapest delivery at the time of the order. A cancellation refunds this much of the delivery by
@@ -91,8 +100,15 @@ export const orders = pgTable(
     check('orders_language', isKnownLanguage(t.language)),
     check(
       'orders_total',
-      sql`${t.total_pence} = ${t.subtotal_pence} + ${t.shipping_pence} and ${t.subtotal_pence} >= 0 and ${t.shipping_pence} >= 0`,
+      sql`${t.total_pence} = ${t.subtotal_pence} - ${t.discount_pence} + ${t.shipping_pence} and ${t.subtotal_pence} >= 0 and ${t.shipping_pence} >= 0`,
     ),
+    check(
+      'orders_discount',
+      sql`(${t.discount_code_id} is null) = (${t.discount_code} is null) and ${t.discount_pence} between 0 and ${t.subtotal_pence}
+        and ${t.delivery_discount_pence} >= 0
+        and (${t.discount_code_id} is not null or (${t.discount_pence} = 0 and ${t.delivery_discount_pence} = 0))`,
+    ),
+    index('orders_of_discount_code').on(t.discount_code_id, t.created_at).where(sql`discount_code_id is not null`),
     // Only a replacement is free and has no payment.
     check(
       'orders_replacement',
@@ -143,6 +159,8 @@ export const orderItems = pgTable(
     media_hash: text('media_hash'),
     quantity: integer('quantity').notNull(),
     unit_price_pence: pence('unit_price_pence').notNull(),
+    /** This line's share of the order's discount. */
+    discount_pence: pence('discount_pence').notNull().default(0),
   },
   (t) => [
     unique('order_items_position').on(t.order_id, t.position),
@@ -151,6 +169,7 @@ export const orderItems = pgTable(
     index('order_items_newest_of_product').on(t.product_id, t.id),
     // Zero only in a replacement (prove, I13).
     check('order_items_sane', sql`${t.quantity} between 1 and 99 and ${t.unit_price_pence} >= 0`),
+    check('order_items_discount', sql`${t.discount_pence} between 0 and ${t.unit_price_pence} * ${t.quantity}`),
   ],
 )
 

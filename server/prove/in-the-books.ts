@@ -90,15 +90,17 @@ const RULES: BookRule[] = [
   },
   {
     invariant: 'I8',
-    says: 'Every order comes to the sum of its lines at the prices of its day, plus delivery',
+    says: 'Every order comes to the sum of its lines at the prices of its day, less their discounts, plus delivery',
     advice: 'the order was changed in the database by hand: compare it with the confirmation mail in the outbox.',
     checked: sql`select count(*)::int as count from orders`,
     broken: () => sql`
-      select o.id, 'lines ' || ${money('coalesce(l.sum, 0)')} || ' + delivery ' || ${money('o.shipping_pence')} ||
+      select o.id, 'lines ' || ${money('coalesce(l.sum, 0)')} || ' - discounts ' ||
+        ${money('coalesce(l.discounts, 0)')} || ' + delivery ' || ${money('o.shipping_pence')} ||
         ', total ' || ${money('o.total_pence')} as what
-      from orders o left join (select order_id, sum(unit_price_pence * quantity) as sum from order_items
-        group by order_id) l on l.order_id = o.id
-      where coalesce(l.sum, 0) <> o.subtotal_pence or o.total_pence <> o.subtotal_pence + o.shipping_pence
+      from orders o left join (select order_id, sum(unit_price_pence * quantity) as sum,
+        sum(discount_pence) as discounts from order_items group by order_id) l on l.order_id = o.id
+      where coalesce(l.sum, 0) <> o.subtotal_pence or coalesce(l.discounts, 0) <> o.discount_pence
+        or o.total_pence <> o.subtotal_pence - o.discount_pence + o.shipping_pence
         order by o.id`,
   },
   {
@@ -148,8 +150,12 @@ const RULES: BookRule[] = [
       union all
       select i.order_id || ' line ' || i.id, 'ordered ' || i.quantity || ', credited ' || sum(l.quantity)
       from credit_note_lines l join live on live.id = l.credit_note_id join order_items i on i.id = l.order_item_id
-      group by i.order_id, i.id, i.quantity, i.unit_price_pence
-      having sum(l.quantity) > i.quantity or sum(l.amount_pence) <> sum(l.quantity) * i.unit_price_pence
+      group by i.order_id, i.id, i.quantity, i.unit_price_pence, i.discount_pence
+      having sum(l.quantity) > i.quantity
+        -- A note's share of a discounted line is rounded by less than a penny, and all units come to what was paid.
+        or abs(sum(l.amount_pence) * i.quantity
+          - sum(l.quantity) * (i.unit_price_pence * i.quantity - i.discount_pence))
+          >= case when i.discount_pence = 0 or sum(l.quantity) = i.quantity then 1 else i.quantity * count(*) end
         or min(live.order_id) <> i.order_id or max(live.order_id) <> i.order_id
       union all
       select o.id, 'delivery ' || ${money('o.shipping_pence')} || ', credited ' || ${money('sum(live.delivery_pence)')}
@@ -178,6 +184,28 @@ const RULES: BookRule[] = [
         case when o.replaces_order_id is null then ' in an order that was bought' else ' in a replacement' end
       from order_items l join orders o on o.id = l.order_id
         where (l.unit_price_pence = 0) <> (o.replaces_order_id is not null)
+      order by 1`,
+  },
+  {
+    invariant: 'I21',
+    says: 'Every discount code was used by as many paid orders as it says, and by no more than it allows',
+    advice: 'pause the code in the back office, and compare its orders with its limit.',
+    checked: sql`select count(*)::int as count from discount_codes`,
+    broken: (now) => sql`
+      select c.code as id, 'says ' || c.uses || ' uses, used by ' || coalesce(o.paid, 0) || ' orders, held by ' ||
+        coalesce(h.held, 0) || ', allows ' || coalesce(c.uses_limit::text, 'any number') as what
+      from discount_codes c
+      left join (select discount_code_id, count(*) as paid from orders where paid_at is not null
+        and discount_code_id is not null group by 1) o on o.discount_code_id = c.id
+      left join (select s.discount_code_id, count(*) as held from checkout_sessions s
+        where s.discount_code_id is not null and s.state = 'paying'
+          and s.id in (select session_id from stock_holds where expires_at > ${now}) group by 1) h
+        on h.discount_code_id = c.id
+      where c.uses <> coalesce(o.paid, 0) or c.uses + coalesce(h.held, 0) > c.uses_limit
+      union all
+      select c.code, 'is once for each customer, and one used it for ' || string_agg(o.id, ', ')
+      from discount_codes c join orders o on o.discount_code_id = c.id and o.paid_at is not null and o.email <> ''
+      where c.once_per_customer group by c.code, lower(o.email) having count(*) > 1
       order by 1`,
   },
 ]

@@ -19,6 +19,7 @@ const HEADER = [
   'Size',
   'Units',
   'Unit price',
+  'Discount',
   'Amount',
   'VAT rate',
   'VAT',
@@ -34,7 +35,7 @@ type OrderRow = {
   delivery_pence: number
   lines: Line[]
 }
-type Line = { product: string; variant: string | null; quantity: number; price: number }
+type Line = { product: string; variant: string | null; quantity: number; price: number; discount: number }
 
 /**
  * Every line of the period's sales, their delivery, and then every refund of the period on its own day. No names. The
@@ -56,7 +57,7 @@ async function* batches(db: Database, period: Period, registered: boolean): Asyn
       select o.number, ${localTime(sql`o.paid_at`)}::date::text as day, o.shipping_country as country,
         o.shipping_method as shipping, o.shipping_pence as delivery_pence,
         (select json_agg(json_build_object('product', i.product_name, 'variant', i.variant_name, 'quantity',
-          i.quantity, 'price', i.unit_price_pence) order by i.position)
+          i.quantity, 'price', i.unit_price_pence, 'discount', i.discount_pence) order by i.position)
           from order_items i where i.order_id = o.id) as lines
       from orders o where o.number > ${last} and ${soldIn(period)} order by o.number limit ${BATCH}`)
     yield rows.flatMap((order) => cellsOf(order, registered))
@@ -79,6 +80,7 @@ async function* batches(db: Database, period: Period, registered: boolean): Asyn
         '',
         null,
         null,
+        null,
         pounds(-pence),
         rateOf(country, registered),
         pounds(-vat),
@@ -91,13 +93,14 @@ async function* batches(db: Database, period: Period, registered: boolean): Asyn
 
 const rateOf = (country: string, registered: boolean) => (registered && country === 'GB' ? '20%' : '0%')
 
-/** A row of the report: goods or delivery. `price` in pence. */
+/** A row of the report: goods or delivery. `price` and `discount` in pence. */
 interface ReportLine {
   kind: string
   product: string
   size: string | null
   units: number
   price: number
+  discount: number
 }
 
 /** The lines' VAT adds up to the order's: each gets the difference between the rounded sums with and without it. */
@@ -108,8 +111,8 @@ function cellsOf({ number, day, country, shipping, delivery_pence, lines }: Orde
     sum += pence
     return registered && country === 'GB' ? Math.round(sum / 6) - before : 0
   }
-  const cells = ({ kind, product, size, units, price }: ReportLine): Cell[] => {
-    const amount = units * price
+  const cells = ({ kind, product, size, units, price, discount }: ReportLine): Cell[] => {
+    const amount = units * price - discount
     return [
       orderNumber(number),
       day,
@@ -119,17 +122,18 @@ function cellsOf({ number, day, country, shipping, delivery_pence, lines }: Orde
       size,
       units,
       pounds(price),
+      pounds(discount),
       pounds(amount),
       rateOf(country, registered),
       pounds(vatOf(amount)),
     ]
   }
   return [
-    ...lines.map(({ product, variant: size, quantity: units, price }) =>
-      cells({ kind: 'Goods', product, size, units, price }),
+    ...lines.map(({ product, variant: size, quantity: units, price, discount }) =>
+      cells({ kind: 'Goods', product, size, units, price, discount }),
     ),
     ...(delivery_pence > 0
-      ? [cells({ kind: 'Delivery', product: shipping, size: null, units: 1, price: delivery_pence })]
+      ? [cells({ kind: 'Delivery', product: shipping, size: null, units: 1, price: delivery_pence, discount: 0 })]
       : []),
   ]
 }

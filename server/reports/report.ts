@@ -37,10 +37,10 @@ async function readBest(db: Handle, period: Period, by: 'units' | 'money'): Prom
     money: string
   }>(sql`
     select max(i.product_name) as product_name, max(i.variant_name) as variant_name, sum(i.quantity)::int as units,
-      sum(i.quantity * i.unit_price_pence)::bigint::text as money
+      sum(i.quantity * i.unit_price_pence - i.discount_pence)::bigint::text as money
     from order_items i join orders o on o.id = i.order_id where ${soldIn(period)}
     group by i.product_id, i.variant_id order by
-      sum(${by === 'units' ? sql`i.quantity` : sql`i.quantity * i.unit_price_pence`}) desc, 1, 2 limit ${NAMED}`)
+      sum(${by === 'units' ? sql`i.quantity` : sql`i.quantity * i.unit_price_pence - i.discount_pence`}) desc, 1, 2 limit ${NAMED}`)
   return rows.map(({ money, ...row }) => ({ ...row, money: pounds(Number(money)) }))
 }
 

@@ -47,7 +47,8 @@ export async function readParts(
   ) => sql`coalesce(sum(${pence}) filter (where o.shipping_country = 'GB'), 0)::bigint::text as standard,
     coalesce(sum(${pence}) filter (where o.shipping_country <> 'GB'), 0)::bigint::text as zero`
   const { rows: sold } = await db.execute<Row>(sql`
-    select ${start(sql`o.paid_at`)} as start, count(*)::text as orders, sum(o.subtotal_pence)::bigint::text as goods,
+    select ${start(sql`o.paid_at`)} as start, count(*)::text as orders, sum(o.subtotal_pence - o.discount_pence)::bigint::text
+        as goods,
       sum(o.shipping_pence)::bigint::text as delivery,
       ${rated(sql`o.total_pence`)}, ${vat(sql`o.total_pence`)}
     from orders o where ${soldIn(period)} group by 1`)

@@ -68,15 +68,24 @@ export function sampleEmails(language: Language): Record<string, () => Promise<E
     customer: { first_name: 'Anna', full_name: 'Anna Holt', shipping_address: address },
     shipping: { method: 'UK Standard', estimated_delivery: '3-5 business days', costPence: 395 },
     subtotal_pence: 1700,
+    discount: null,
     lines: [
       {
         product_name: 'Damask Rose',
         variant_name: null,
         quantity: 2,
         unit_price_pence: 700,
+        discount_pence: 0,
         media_hash: 'a'.repeat(32),
       },
-      { product_name: 'Rosehip Oil', variant_name: '30 ml', quantity: 1, unit_price_pence: 300, media_hash: null },
+      {
+        product_name: 'Rosehip Oil',
+        variant_name: '30 ml',
+        quantity: 1,
+        unit_price_pence: 300,
+        discount_pence: 0,
+        media_hash: null,
+      },
     ],
   } as unknown as OrderSnapshot // `as`: the emails read these fields only.
   const order = { number: 'SS-100001', snapshot, viewUrl: 'https://shop.example/checkout/confirmation/cs_1' }

@@ -5,6 +5,7 @@ import { locale } from '#words/en/language.ts'
 import * as words from '#words/en/orders.tsx'
 import { DirhamsNote } from '../cart/dirhams-note.tsx'
 import { lineTotal, subtotal } from '../cart/line.ts'
+import { discountRows } from '../discount/discount-rows.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Price } from '../ui/price.tsx'
@@ -87,12 +88,13 @@ function OrderLine({ item, free }: { item: Order['items'][number]; free: boolean
  * total's, so they stand above what was refunded.
  */
 function OrderTotals({ order }: { order: Order }) {
-  const { items, shipping_cost, total, refunded, paid, dirham_rate } = order
+  const { items, discount, shipping_cost, total, refunded, paid, dirham_rate } = order
   return (
     <div className={styles.totals}>
       <Amounts
         rows={[
           { name: words.itemsTotal, value: <Price amount={subtotal(items)} /> },
+          ...discountRows(discount),
           {
             name: words.delivery,
             value: shipping_cost === '0.00' ? words.freeDelivery : <Price amount={shipping_cost} />,

@@ -7,6 +7,10 @@ import * as words from '#words/en/cart.tsx'
 import * as dirhamWords from '#words/en/dirhams.ts'
 import * as generalWords from '#words/en/general.ts'
 import { countries } from '#words/en/places.ts'
+import { DiscountField } from '../discount/discount-field.tsx'
+import { discountRows } from '../discount/discount-rows.tsx'
+import { goodsAfter } from '../discount/discounted.ts'
+import { useCartDiscount } from '../discount/use-cart-discount.ts'
 import { inLanguage } from '../language/in-language.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Select } from '../ui/field.tsx'
@@ -32,8 +36,10 @@ interface CartSummaryProps {
 /** Totals, shipping country and the link to checkout. */
 export function CartSummary({ lines, country, onCountry, onProceed }: CartSummaryProps) {
   const goods = subtotal(lines)
-  const { option, cost } = useDeliveryPreview(country, goods)
-  const total = cost === null ? goods : pounds(pence(goods) + pence(cost))
+  const { code, discount, problem, apply, remove } = useCartDiscount(lines)
+  const discounted = { subtotal: goods, discount }
+  const { option, cost } = useDeliveryPreview(country, discounted)
+  const total = pounds(pence(goodsAfter(discounted)) + pence(cost ?? '0.00'))
   const hint = option && freeDeliveryHint(option, goods)
   const address = country === 'GB' ? '/checkout' : `/checkout?country=${country}`
 
@@ -59,6 +65,7 @@ export function CartSummary({ lines, country, onCountry, onProceed }: CartSummar
         <Amounts
           rows={[
             { name: generalWords.subtotal, value: <Price amount={goods} /> },
+            ...discountRows(discount),
             {
               name: words.delivery,
               value: cost === null ? <Skeleton shape="line" /> : cost === '0.00' ? words.free : <Price amount={cost} />,
@@ -72,6 +79,7 @@ export function CartSummary({ lines, country, onCountry, onProceed }: CartSummar
         />
         <DirhamsNote total={total} country={country === 'AE' ? country : undefined} words={dirhamWords.totalIsAbout} />
       </div>
+      <DiscountField code={code} problem={problem} onApply={apply} onRemove={remove} />
       {option && (
         <div className={styles.delivery}>
           <p>{words.deliveryTime(option.name, option.estimated_delivery)}</p>
@@ -82,7 +90,7 @@ export function CartSummary({ lines, country, onCountry, onProceed }: CartSummar
         {words.proceed}
       </ButtonLink>
       <Suspense>
-        <ExpressCheckout goods="cart" subtotal={goods} or="before" />
+        <ExpressCheckout goods="cart" subtotal={goods} discount={discount} or="before" />
       </Suspense>
       <ButtonLink kind="quiet" href="/products">
         {generalWords.continueShopping}

@@ -6,6 +6,8 @@ import type { GuestItem } from '../session/storage.ts'
 /** A line of the guest's or the server's cart. */
 export interface Line {
   id: string
+  product_id: number
+  variant_id: number | null
   name: string
   slug: string
   image: string | null
@@ -24,7 +26,8 @@ export interface Line {
 }
 
 export function lineOfServer({ id, product, variant, quantity, available }: CartItem): Line {
-  return { id: String(id), ...shown(product, variant), quantity, available }
+  const bought = { product_id: product.id, variant_id: variant?.id ?? null }
+  return { id: String(id), ...bought, ...shown(product, variant), quantity, available }
 }
 
 /** Of a product that hasn't loaded or is gone: the server refuses what can't be sent. */
@@ -32,15 +35,16 @@ const ASSUMED = { coming_soon: false, ships_to_uae: true, product: null }
 
 /** `product` is the current product: undefined until it has loaded, null if it is no longer sold. */
 export function lineOfGuest(item: GuestItem, product: Product | null | undefined): Line {
-  const { id, quantity, variant_id } = item
+  const { id, quantity, product_id, variant_id } = item
+  const bought = { id, product_id, variant_id, quantity }
   if (product) {
     const variant = product.variants.find((candidate) => candidate.id === variant_id) ?? null
     const sold = product.variants.length === 0 ? variant_id === null : variant !== null
-    if (sold) return { id, ...shown(product, variant), quantity, available: variant ? variant.stock : product.stock }
+    if (sold) return { ...bought, ...shown(product, variant), available: variant ? variant.stock : product.stock }
   }
   const { name, slug, image, price } = item.product
   const remembered = { name, slug, image, variant: item.variant?.name ?? null, price: item.variant?.price ?? price }
-  return { id, ...remembered, quantity, available: product === undefined ? null : 0, ...ASSUMED }
+  return { ...bought, ...remembered, available: product === undefined ? null : 0, ...ASSUMED }
 }
 
 function shown(product: Product, variant: CartItem['variant']) {

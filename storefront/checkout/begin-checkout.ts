@@ -1,6 +1,7 @@
 import type { CheckoutSession, CustomerInfo } from '#contract/checkout.ts'
 import { ApiClientError } from '#contract/client.ts'
 import * as words from '#words/en/checkout.tsx'
+import { readCode } from '../discount/stored-code.ts'
 import { api } from '../session/api.ts'
 import { errorMessage } from '../session/error-message.ts'
 import { requestTimeout } from '../session/request-timeout.ts'
@@ -49,7 +50,7 @@ async function begin(restart: boolean): Promise<CheckoutStart> {
   // Releases the units held for the earlier checkout, or this one may find none left.
   const replaces = stored && isOpen(stored) ? { replaces: stored.session_id } : {}
   const session = await api()
-    .checkout.createSession({ items, ...replaces }, requestTimeout())
+    .checkout.createSession({ items, ...replaces, ...discountCode() }, requestTimeout())
     .catch(throwProblem(words.notCreated))
   if (!session.session_id) throw new CheckoutProblem(words.notInitialized)
   keepCheckoutId(session.session_id)
@@ -66,6 +67,12 @@ async function storedSession(restart: boolean): Promise<CheckoutSession | null> 
     if (restart || (problem instanceof ApiClientError && problem.status === 404)) return null
     return throwProblem(words.notLoaded)(problem)
   }
+}
+
+/** The code that this device has, if any. */
+function discountCode() {
+  const discount_code = readCode()
+  return discount_code === null ? {} : { discount_code }
 }
 
 function isOpen({ state }: CheckoutSession): boolean {

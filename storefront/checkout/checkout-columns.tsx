@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { CheckoutSession } from '#contract/checkout.ts'
 import { pence, pounds } from '#contract/money.ts'
 import * as words from '#words/en/checkout.tsx'
+import { goodsAfter } from '../discount/discounted.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Price } from '../ui/price.tsx'
 import { useMedia } from '../ui/use-media.ts'
@@ -14,6 +15,8 @@ interface CheckoutColumnsProps {
   shippingCost?: string | null
   /** Shows the delivery address once there is one. */
   withAddress?: boolean
+  /** The shopper applied a discount code, or took it off. */
+  onChanged: (session: CheckoutSession) => void
   children: ReactNode
 }
 
@@ -25,10 +28,18 @@ export function CheckoutColumns({
   session,
   shippingCost = session.shipping_cost,
   withAddress,
+  onChanged,
   children,
 }: CheckoutColumnsProps) {
   const wide = useMedia('(width > 900px)', true)
-  const summary = <OrderSummary session={session} shippingCost={shippingCost} withAddress={withAddress ?? false} />
+  const summary = (
+    <OrderSummary
+      session={session}
+      shippingCost={shippingCost}
+      withAddress={withAddress ?? false}
+      onChanged={onChanged}
+    />
+  )
   return (
     <div className={styles.columns}>
       <div className={styles.summary}>
@@ -39,7 +50,7 @@ export function CheckoutColumns({
             <summary>
               <span>{words.foldedSummary}</span>
               <Icon name="down" />
-              <Price amount={pounds(pence(session.subtotal) + pence(shippingCost ?? '0.00'))} />
+              <Price amount={pounds(pence(goodsAfter(session)) + pence(shippingCost ?? '0.00'))} />
             </summary>
             {summary}
           </details>

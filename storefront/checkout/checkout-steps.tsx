@@ -66,9 +66,9 @@ export function CheckoutSteps({ session, earlier, keep, reread, signedIn, onSign
       <StepIndicator current={step} session={session} onStep={go} />
       {/* Keeps unsaved values while another step shows. */}
       <Activity mode={step === 'customer' ? 'visible' : 'hidden'}>
-        <CheckoutColumns session={session}>
+        <CheckoutColumns session={session} onChanged={keep}>
           <Suspense>
-            <ExpressCheckout goods="cart" subtotal={session.subtotal} or="after" />
+            <ExpressCheckout goods="cart" subtotal={session.subtotal} discount={session.discount} or="after" />
           </Suspense>
           {token ? <Notice kind="done">{signedIn && words.signedIn}</Notice> : <SignInHere onSignedIn={onSignedIn} />}
           <CustomerStep
@@ -86,6 +86,7 @@ export function CheckoutSteps({ session, earlier, keep, reread, signedIn, onSign
           moveFocus={moveFocus}
           onBack={() => go('customer')}
           onChosen={() => go('payment')}
+          onChanged={keep}
           reread={reread}
         />
       )}

@@ -5,6 +5,7 @@ import * as checkoutWords from '#words/en/checkout.tsx'
 import * as dirhamWords from '#words/en/dirhams.ts'
 import { OrderTimeline } from '../account/order-timeline.tsx'
 import { DirhamsNote } from '../cart/dirhams-note.tsx'
+import { discountRows } from '../discount/discount-rows.tsx'
 import { useSession } from '../session/store.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Price } from '../ui/price.tsx'
@@ -21,7 +22,7 @@ export function Confirmation({ session }: { session: CheckoutSession }) {
   const { token } = useSession()
   const free = isFree(session)
   const order = useOrder(session.order)
-  const { customer_info, items, subtotal, shipping_cost, total_amount, shipping_option } = session
+  const { customer_info, items, subtotal, discount, shipping_cost, total_amount, shipping_option } = session
 
   return (
     <div className={styles.outcome}>
@@ -44,6 +45,7 @@ export function Confirmation({ session }: { session: CheckoutSession }) {
               ? [{ name: checkoutWords.total, value: words.nothingToPay, total: true }]
               : [
                   { name: checkoutWords.subtotal, value: <Price amount={subtotal} /> },
+                  ...discountRows(discount),
                   {
                     name: checkoutWords.delivery,
                     value:

@@ -3,9 +3,12 @@ import { pence, pounds } from '#contract/money.ts'
 import * as words from '#words/en/checkout.tsx'
 import * as dirhamWords from '#words/en/dirhams.ts'
 import { DirhamsNote } from '../cart/dirhams-note.tsx'
+import { discountRows } from '../discount/discount-rows.tsx'
+import { goodsAfter } from '../discount/discounted.ts'
 import { Price } from '../ui/price.tsx'
 import { Amounts, Summary } from '../ui/summary.tsx'
 import { AddressLines } from './address-lines.tsx'
+import { CheckoutDiscount } from './checkout-discount.tsx'
 import { GoodsList } from './goods-list.tsx'
 import styles from './order-summary.module.css'
 
@@ -15,15 +18,17 @@ interface OrderSummaryProps {
   shippingCost?: string | null
   /** Shows the delivery address once there is one. */
   withAddress?: boolean
+  onChanged: (session: CheckoutSession) => void
 }
 
 export function OrderSummary({
   session,
   shippingCost = session.shipping_cost,
   withAddress = false,
+  onChanged,
 }: OrderSummaryProps) {
-  const { items, subtotal, customer_info } = session
-  const total = pounds(pence(subtotal) + pence(shippingCost ?? '0.00'))
+  const { items, subtotal, discount, customer_info } = session
+  const total = pounds(pence(goodsAfter(session)) + pence(shippingCost ?? '0.00'))
   return (
     <Summary title={words.summary}>
       <GoodsList items={items} />
@@ -31,6 +36,7 @@ export function OrderSummary({
         <Amounts
           rows={[
             { name: words.subtotal, value: <Price amount={subtotal} /> },
+            ...discountRows(discount),
             {
               name: words.delivery,
               value: shippingCost === null ? words.deliveryUnknown : <ShippingCost amount={shippingCost} />,
@@ -40,6 +46,7 @@ export function OrderSummary({
         />
         <DirhamsNote total={total} country={customer_info?.shipping_country} words={dirhamWords.totalIsAbout} />
       </div>
+      <CheckoutDiscount session={session} onChanged={onChanged} />
       {withAddress && customer_info && (
         <div className={styles.address}>
           <h3>{words.deliveringTo}</h3>

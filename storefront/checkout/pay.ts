@@ -74,9 +74,7 @@ async function payOnce(payment: Payment): Promise<Paying> {
   const { fields, session, captcha, save: save_card, isWallet = false, isWholeCart = true } = payment
   const { session_id } = session
   const [fresh, goods] = await Promise.all([
-    api()
-      .checkout.session({ session_id }, requestTimeout())
-      .catch(() => null),
+    readSession(session_id),
     // A cart that can't be read must not stop the payment.
     isWholeCart ? wantedItems().catch(() => null) : null,
   ])
@@ -104,18 +102,25 @@ async function payOnce(payment: Payment): Promise<Paying> {
     return outcome(await fields.confirm(payment_intent.client_secret, fresh))
   } catch (problem) {
     if (wantsCaptcha(problem)) return { kind: 'captcha' }
-    const known = await readProgress(session_id)
+    const now = await readSession(session_id)
+    const known = progressOf(now)
     if (known !== 'unpaid') return { kind: known }
     const sentence = errorMessage(problem, words.paymentNotCreated)
+    // Its discount code has ended, and the server has taken it off.
+    if (now && now.total_amount !== session.total_amount) return { kind: 'changed', session: now, sentence }
     return { kind: 'refused', sentence, ...(sentence === words.paymentNotCreated ? { next: words.chargedOnce } : {}) }
   }
 }
 
-/** The payment's progress on the server: another window may have paid, or a response was lost. */
-export async function readProgress(session_id: string): Promise<'paid' | 'processing' | 'unpaid'> {
-  const session = await api()
+/** A session as the server has it now; null if it can't be read. */
+export function readSession(session_id: string): Promise<CheckoutSession | null> {
+  return api()
     .checkout.session({ session_id }, requestTimeout())
     .catch(() => null)
+}
+
+/** The payment's progress on the server: another window may have paid, or a response was lost. */
+export function progressOf(session: CheckoutSession | null): 'paid' | 'processing' | 'unpaid' {
   if (session?.paid) return 'paid'
   return session?.processing ? 'processing' : 'unpaid'
 }

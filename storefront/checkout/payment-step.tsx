@@ -1,6 +1,7 @@
 import { Elements } from '@stripe/react-stripe-js'
 import type { CheckoutSession } from '#contract/checkout.ts'
 import * as words from '#words/en/checkout.tsx'
+import * as discountWords from '#words/en/discount.ts'
 import * as generalWords from '#words/en/general.ts'
 import { Redirect } from '../shell/redirect.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -30,6 +31,10 @@ interface PaymentStepProps {
 export function PaymentStep({ session, moveFocus, failedThere, onChanged, onPaid }: PaymentStepProps) {
   const { setup, failed, prove, tryAgain, waitForBank, payAgain, fieldsMissing } = usePayment(session)
   const saving = useSaving(setup.kind === 'ready' ? setup.saved_cards : null)
+  function goOn(changed: CheckoutSession) {
+    onChanged(changed)
+    tryAgain()
+  }
   if (setup.kind === 'paid') {
     return (
       <Redirect to={thankYouAddress(session.session_id)}>
@@ -54,9 +59,19 @@ export function PaymentStep({ session, moveFocus, failedThere, onChanged, onPaid
       </ErrorState>
     )
   }
+  if (setup.kind === 'changed') {
+    return (
+      <ErrorState
+        title={discountWords.codeGoneTitle}
+        actions={<Button onClick={() => goOn(setup.session)}>{discountWords.goOn}</Button>}
+      >
+        <p>{setup.sentence}</p>
+      </ErrorState>
+    )
+  }
   const Form = setup.kind === 'ready' && setup.form === 'card' ? CardForm : MethodForm
   return (
-    <CheckoutColumns session={session} withAddress>
+    <CheckoutColumns session={session} onChanged={onChanged} withAddress>
       <div className={styles.step}>
         <StepTitle step="payment" moveFocus={moveFocus}>
           {words.paymentStep}

@@ -1,7 +1,7 @@
-import type { ShippingOption } from '#contract/checkout.ts'
+import type { CheckoutSession, ShippingOption } from '#contract/checkout.ts'
 import { roundPounds } from '#contract/delivery.ts'
 import * as words from '#words/en/checkout.tsx'
-import { deliveryCost } from '../cart/use-delivery-preview.ts'
+import { optionCost } from '../discount/discounted.ts'
 import { Dirhams } from '../shop/dirhams.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -14,12 +14,12 @@ interface ShippingChoiceProps {
   options: readonly ShippingOption[] | null
   failed: boolean
   retry: () => void
-  subtotal: string
+  session: CheckoutSession
   chosen: number | null
   onChoose: (id: number) => void
 }
 
-export function ShippingChoice({ options, failed, retry, subtotal, chosen, onChoose }: ShippingChoiceProps) {
+export function ShippingChoice({ options, failed, retry, session, chosen, onChoose }: ShippingChoiceProps) {
   if (failed) {
     return (
       <Notice kind="problem">
@@ -39,7 +39,7 @@ export function ShippingChoice({ options, failed, retry, subtotal, chosen, onCho
         <Option
           key={option.id}
           option={option}
-          subtotal={subtotal}
+          cost={optionCost(option, options, session)}
           checked={option.id === chosen}
           onChoose={() => onChoose(option.id)}
         />
@@ -50,13 +50,12 @@ export function ShippingChoice({ options, failed, retry, subtotal, chosen, onCho
 
 interface OptionProps {
   option: ShippingOption
-  subtotal: string
+  cost: string
   checked: boolean
   onChoose: () => void
 }
 
-function Option({ option, subtotal, checked, onChoose }: OptionProps) {
-  const cost = deliveryCost(option, subtotal)
+function Option({ option, cost, checked, onChoose }: OptionProps) {
   return (
     <label className={styles.option}>
       <input type="radio" name="shipping_option" value={option.id} checked={checked} onChange={onChoose} />

@@ -3,7 +3,7 @@ import type { CheckoutSession } from '#contract/checkout.ts'
 import { ApiClientError } from '#contract/client.ts'
 import * as words from '#words/en/checkout.tsx'
 import * as refusals from '#words/en/refusals.ts'
-import { deliveryCost } from '../cart/use-delivery-preview.ts'
+import { optionCost } from '../discount/discounted.ts'
 import { api } from '../session/api.ts'
 import { errorMessage } from '../session/error-message.ts'
 import { requestTimeout } from '../session/request-timeout.ts'
@@ -21,6 +21,7 @@ interface ShippingStepProps {
   moveFocus: boolean
   onBack: () => void
   onChosen: () => void
+  onChanged: (session: CheckoutSession) => void
   /** Reloads the session. */
   reread: () => Promise<CheckoutSession | null>
 }
@@ -48,6 +49,7 @@ function Shipping({
   moveFocus,
   onBack,
   onChosen,
+  onChanged,
   reread,
 }: ShippingStepProps & { customer: NonNullable<CheckoutSession['customer_info']> }) {
   const { options, failed, retry } = useShippingOptions(customer.shipping_country)
@@ -82,7 +84,11 @@ function Shipping({
   }
 
   return (
-    <CheckoutColumns session={session} shippingCost={chosen && deliveryCost(chosen, session.subtotal)}>
+    <CheckoutColumns
+      session={session}
+      shippingCost={chosen && optionCost(chosen, options ?? [], session)}
+      onChanged={onChanged}
+    >
       <form className={styles.step} onSubmit={confirm} aria-labelledby="step-shipping">
         <StepTitle step="shipping" moveFocus={moveFocus}>
           {words.shippingStep}
@@ -95,7 +101,7 @@ function Shipping({
           options={options}
           failed={failed}
           retry={retry}
-          subtotal={session.subtotal}
+          session={session}
           chosen={chosen?.id ?? null}
           onChoose={setPicked}
         />

@@ -6,7 +6,7 @@ import { useAsync } from '../loading/use-async.ts'
 import { api } from '../session/api.ts'
 import { errorMessage } from '../session/error-message.ts'
 import { requestTimeout } from '../session/request-timeout.ts'
-import { readProgress, wantsCaptcha } from './pay.ts'
+import { progressOf, readSession, wantsCaptcha } from './pay.ts'
 import { MissingSetup, type OpenedStripe, openStripe } from './stripe.ts'
 
 export type SavedCards = Output<'checkout', 'createPaymentIntent'>['saved_cards']
@@ -14,6 +14,8 @@ export type SavedCards = Output<'checkout', 'createPaymentIntent'>['saved_cards'
 export type PaymentSetup =
   | { kind: 'opening' }
   | { kind: 'problem'; sentence: string }
+  /** The total differs from the one shown; nothing was charged. */
+  | { kind: 'changed'; session: CheckoutSession; sentence: string }
   /** Already paid. */
   | { kind: 'paid' }
   /** The bank has not confirmed the payment yet. */
@@ -24,7 +26,7 @@ export type PaymentSetup =
   | ({ kind: 'ready'; amount: string; saved_cards: SavedCards } & OpenedStripe)
 
 /** Opens the payment of a session, which holds the stock, and loads Stripe.js in parallel. */
-export function usePayment({ session_id, processing }: Pick<CheckoutSession, 'session_id' | 'processing'>) {
+export function usePayment({ session_id, processing, total_amount: total }: CheckoutSession) {
   /** The state after the opened payment has changed. */
   const [later, setLater] = useState<PaymentSetup | null>(null)
   const [attempt, setAttempt] = useState(0)
@@ -33,7 +35,7 @@ export function usePayment({ session_id, processing }: Pick<CheckoutSession, 'se
   // Don't open a second payment while the bank processes one.
   const underWay = processing && attempt === 0
   // The payment step opens the payment: requested again, the server returns the same one.
-  const opened = useAsync(underWay ? null : `${session_id} ${attempt}`, () => open(session_id))
+  const opened = useAsync(underWay ? null : `${session_id} ${attempt}`, () => open(session_id, total))
   const setup = later ?? (underWay ? { kind: 'processing' as const } : (opened.value ?? { kind: 'opening' as const }))
 
   function openAgain() {
@@ -55,14 +57,15 @@ export function usePayment({ session_id, processing }: Pick<CheckoutSession, 'se
     },
     prove: (captcha: string) => {
       setLater({ kind: 'opening' })
-      void open(session_id, captcha).then(setLater)
+      void open(session_id, total, captcha).then(setLater)
     },
     /** Stripe's card fields don't load. */
     fieldsMissing: () => setLater({ kind: 'problem', sentence: words.paymentNotInitialized }),
   }
 }
 
-async function open(session_id: string, captcha?: string): Promise<PaymentSetup> {
+/** `total` as shown, in pounds. */
+async function open(session_id: string, total: string, captcha?: string): Promise<PaymentSetup> {
   const loading = openStripe()
   // Handled below; until then it must not be an unhandled rejection.
   loading.catch(() => {})
@@ -82,9 +85,13 @@ async function open(session_id: string, captcha?: string): Promise<PaymentSetup>
     )
   } catch (problem) {
     if (wantsCaptcha(problem)) return { kind: 'captcha', sentence: problem.fields.captcha?.[0] ?? problem.message }
-    const known =
-      problem instanceof ApiClientError && problem.status === 409 ? await readProgress(session_id) : 'unpaid'
+    const now = problem instanceof ApiClientError && problem.status === 409 ? await readSession(session_id) : null
+    const known = progressOf(now)
     if (known !== 'unpaid') return { kind: known }
-    return { kind: 'problem', sentence: errorMessage(problem, words.paymentNotCreated) }
+    const sentence = errorMessage(problem, words.paymentNotCreated)
+    // Its discount code has ended, and the server has taken it off.
+    return now && now.total_amount !== total
+      ? { kind: 'changed', session: now, sentence }
+      : { kind: 'problem', sentence }
   }
 }

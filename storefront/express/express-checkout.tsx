@@ -9,13 +9,14 @@ import { useAsync } from '../loading/use-async.ts'
 import { useShop } from '../shop/use-shop.ts'
 import styles from '../ui/express.module.css'
 import { Notice } from '../ui/notice.tsx'
-import { type Goods, sums } from './express-order.ts'
+import { type DiscountedGoods, type Goods, sums } from './express-order.ts'
 import { useExpressOrder } from './use-express-order.ts'
 
 interface ExpressCheckoutProps {
   goods: Goods
   /** Of the goods, in pounds, as the page shows it. */
   subtotal: string
+  discount?: DiscountedGoods['discount']
   /** Where the buttons stand among other ways: "or" is said after them, before them or not at all. */
   or?: 'after' | 'before'
 }
@@ -29,20 +30,21 @@ export default function ExpressCheckout(props: ExpressCheckoutProps) {
   const shop = useShop()
   if (!shop || !opened.value) return null
   return (
-    <Elements stripe={opened.value} options={elementsOptions(props.subtotal)}>
+    <Elements stripe={opened.value} options={elementsOptions(props)}>
       <Buttons {...props} name={shop.name} />
     </Elements>
   )
 }
 
-function elementsOptions(subtotal: string): StripeElementsOptionsMode {
-  return { mode: 'payment', amount: sums(subtotal, undefined).amount, currency: CURRENCY }
+function elementsOptions({ subtotal, discount = null }: ExpressCheckoutProps): StripeElementsOptionsMode {
+  return { mode: 'payment', amount: sums({ subtotal, discount }, undefined).amount, currency: CURRENCY }
 }
 
-function Buttons({ goods, subtotal, or, name }: ExpressCheckoutProps & { name: string }) {
+function Buttons({ goods, subtotal, discount = null, or, name }: ExpressCheckoutProps & { name: string }) {
   const { firstRates, problem, paidSession, press, moved, rated, approved, closed } = useExpressOrder({
     goods,
     subtotal,
+    discount,
   })
   const [available, setAvailable] = useState(false)
   if (paidSession)

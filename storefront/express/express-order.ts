@@ -4,10 +4,11 @@ import type { CheckoutSession, ShippingOption } from '#contract/checkout.ts'
 import type { Country } from '#contract/limits.ts'
 import { pence } from '#contract/money.ts'
 import * as checkoutWords from '#words/en/checkout.tsx'
+import * as discountWords from '#words/en/discount.ts'
 import * as words from '#words/en/express.tsx'
 import * as generalWords from '#words/en/general.ts'
-import { deliveryCost } from '../cart/use-delivery-preview.ts'
 import { beginCheckout, CheckoutProblem } from '../checkout/begin-checkout.ts'
+import { type Discounted, optionCost } from '../discount/discounted.ts'
 import { api } from '../session/api.ts'
 import { requestTimeout } from '../session/request-timeout.ts'
 import { type WalletDetails, walletCustomer } from './wallet-customer.ts'
@@ -46,28 +47,37 @@ export async function releaseGoods({ session_id }: CheckoutSession): Promise<voi
 }
 
 /** Throws for goods that can't go there. */
-export async function ratesTo(country: Country, { session_id, subtotal }: CheckoutSession): Promise<ShippingRate[]> {
+export async function ratesTo(country: Country, session: CheckoutSession): Promise<ShippingRate[]> {
+  const { session_id } = session
   const [{ shipping_options }] = await Promise.all([
     api().checkout.shippingOptions({ country }, requestTimeout()),
     api().checkout.reserve({ session_id, country }, requestTimeout()),
   ])
-  return rates(shipping_options, subtotal)
+  return rates(shipping_options, session)
 }
 
+/** What the wallet's sheet shows before there is a checkout. */
+export type DiscountedGoods = Discounted & { discount: { code: string } | null }
+
 /** Delivery options as the wallet shows them; amounts in pence. */
-export function rates(options: readonly ShippingOption[], subtotal: string): ShippingRate[] {
+export function rates(options: readonly ShippingOption[], goods: Discounted): ShippingRate[] {
   return options.map((option) => ({
     id: String(option.id),
     displayName: option.name,
-    amount: pence(deliveryCost(option, subtotal)),
+    amount: pence(optionCost(option, options, goods)),
     deliveryEstimate: option.estimated_delivery,
   }))
 }
 
 /** The goods and their delivery in the sheet, and what they come to. Amounts in pence. */
-export function sums(subtotal: string, delivery: ShippingRate | undefined): { amount: number; lineItems: LineItem[] } {
+export function sums(
+  { subtotal, discount }: DiscountedGoods,
+  delivery: ShippingRate | undefined,
+): { amount: number; lineItems: LineItem[] } {
+  const off = pence(discount?.amount ?? '0.00')
   const lineItems = [
     { name: generalWords.subtotal, amount: pence(subtotal) },
+    ...(discount && off > 0 ? [{ name: discountWords.discount(discount.code), amount: -off }] : []),
     ...(delivery ? [{ name: checkoutWords.delivery, amount: delivery.amount }] : []),
   ]
   return { lineItems, amount: lineItems.reduce((sum, { amount }) => sum + amount, 0) }

@@ -19,7 +19,16 @@ import { pay } from '../checkout/pay.ts'
 import { errorMessage } from '../session/error-message.ts'
 import { replacePage } from '../session/replace-page.ts'
 import { useShop } from '../shop/use-shop.ts'
-import { type Goods, rates, ratesTo, releaseGoods, reserveGoods, saveWallet, sums } from './express-order.ts'
+import {
+  type DiscountedGoods,
+  type Goods,
+  rates,
+  ratesTo,
+  releaseGoods,
+  reserveGoods,
+  saveWallet,
+  sums,
+} from './express-order.ts'
 import { isSoldTo } from './wallet-customer.ts'
 
 /** Stripe gives a press one second; what takes longer is told in the wallet. */
@@ -29,12 +38,12 @@ const PRESS_MS = 700
  * What happens from the press to the thank-you page: the stock is reserved at the press, delivery is priced for the
  * wallet's address, and nothing is bought before the wallet approves the total that it shows.
  */
-export function useExpressOrder({ goods, subtotal }: { goods: Goods; subtotal: string }) {
+export function useExpressOrder({ goods, ...shown }: { goods: Goods } & DiscountedGoods) {
   const stripe = useStripe()
   const elements = useElements()
   const navigate = useNavigate()
   /** Until the wallet tells its address. */
-  const firstRates = rates(useShop()?.shipping_options.filter(({ country }) => country === 'GB') ?? [], subtotal)
+  const firstRates = rates(useShop()?.shipping_options.filter(({ country }) => country === 'GB') ?? [], shown)
   const [problem, setProblem] = useState<string | null>(null)
   /** A paid session whose thank-you page can't be loaded. */
   const [paidSession, setPaidSession] = useState<string | null>(null)
@@ -46,7 +55,7 @@ export function useExpressOrder({ goods, subtotal }: { goods: Goods; subtotal: s
     const session = reserveGoods(goods)
     begun.current = session
     try {
-      const { amount, lineItems } = sums(subtotal, firstRates[0])
+      const { amount, lineItems } = sums(shown, firstRates[0])
       await elements?.update({ amount })
       await Promise.race([session, new Promise((resolve) => setTimeout(resolve, PRESS_MS))])
       event.resolve({ lineItems, shippingRates: firstRates })
@@ -62,7 +71,7 @@ export function useExpressOrder({ goods, subtotal }: { goods: Goods; subtotal: s
       if (!session || !isSoldTo(address.country)) throw new CheckoutProblem(words.notThere)
       const shippingRates = await ratesTo(address.country, session)
       if (shippingRates.length === 0) throw new CheckoutProblem(words.notThere)
-      const { amount, lineItems } = sums(session.subtotal, shippingRates[0])
+      const { amount, lineItems } = sums(session, shippingRates[0])
       await elements?.update({ amount })
       resolve({ lineItems, shippingRates })
     } catch (reason) {
@@ -74,7 +83,7 @@ export function useExpressOrder({ goods, subtotal }: { goods: Goods; subtotal: s
   async function rated({ shippingRate, resolve, reject }: StripeExpressCheckoutElementShippingRateChangeEvent) {
     const session = await begun.current?.catch(() => null)
     if (!session) return reject()
-    const { amount, lineItems } = sums(session.subtotal, shippingRate)
+    const { amount, lineItems } = sums(session, shippingRate)
     await elements?.update({ amount })
     resolve({ lineItems })
   }
@@ -98,7 +107,7 @@ export function useExpressOrder({ goods, subtotal }: { goods: Goods; subtotal: s
     if (!begunSession) return { reason: 'fail', message: words.notMade }
     const session = await saveWallet(begunSession, event)
     // The wallet promised a total; nothing else may be charged.
-    if (pence(session.total_amount) !== sums(begunSession.subtotal, event.shippingRate).amount)
+    if (pence(session.total_amount) !== sums(begunSession, event.shippingRate).amount)
       return { reason: 'fail', message: checkoutWords.totalChanged(withPoundSign(session.total_amount)) }
     const paying = await pay({
       session,

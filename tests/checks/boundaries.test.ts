@@ -79,6 +79,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     'server/policies/versions.ts',
   ],
   'server/cart': ['platform', 'server/cart', 'server/catalogue', 'server/accounts/tables.ts'],
+  'server/discounts': ['platform', 'server/discounts', 'server/catalogue/tables.ts'],
   'server/orders': [
     'platform',
     'server/orders',
@@ -88,6 +89,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     'server/content',
     'server/shipping',
     'server/catalogue/tables.ts',
+    'server/discounts/tables.ts',
   ],
   'server/saved-cards': ['platform', 'server/saved-cards', 'server/accounts/tables.ts'],
   'server/checkout': [
@@ -97,6 +99,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     'server/cart',
     'server/catalogue',
     'server/stock',
+    'server/discounts',
     'server/orders',
     'server/accounts/tables.ts',
     'server/shipping',

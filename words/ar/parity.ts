@@ -11,6 +11,7 @@ import type * as enConsents from '../en/consents.ts'
 import type * as enContent from '../en/content.tsx'
 import type * as enDelivery from '../en/delivery.ts'
 import type * as enDirhams from '../en/dirhams.ts'
+import type * as enDiscount from '../en/discount.ts'
 import type * as enEmailsAccounts from '../en/emails/accounts.ts'
 import type * as enEmailsOrders from '../en/emails/orders.ts'
 import type * as enEmailsOther from '../en/emails/other.ts'
@@ -53,6 +54,7 @@ import * as consents from './consents.ts'
 import * as content from './content.tsx'
 import * as delivery from './delivery.ts'
 import * as dirhams from './dirhams.ts'
+import * as discount from './discount.ts'
 import * as emailsAccounts from './emails/accounts.ts'
 import * as emailsOrders from './emails/orders.ts'
 import * as emailsOther from './emails/other.ts'
@@ -107,6 +109,8 @@ delivery satisfies SameAs<typeof enDelivery>
 true satisfies SameNames<typeof enDelivery, typeof delivery>
 dirhams satisfies SameAs<typeof enDirhams>
 true satisfies SameNames<typeof enDirhams, typeof dirhams>
+discount satisfies SameAs<typeof enDiscount>
+true satisfies SameNames<typeof enDiscount, typeof discount>
 express satisfies SameAs<typeof enExpress>
 footer satisfies SameAs<typeof enFooter>
 true satisfies SameNames<typeof enExpress, typeof express>

@@ -182,6 +182,21 @@ export const notForSale = (names: string[]) =>
 /** `shortages`: a sentence for each item, such as `outOfStock`. */
 export const shortOfStock = (shortages: string[]) => `${shortages.join(' ')} لم يُخصم منكم أي مبلغ. يرجى تعديل سلتكم.`
 
+// A discount code
+export const unknownCode = (code: string) => `لا نعرف الرمز ${code}. يرجى التحقق من كتابته.`
+export const codeEnded = (code: string) => `انتهت صلاحية الرمز ${code}.`
+export const codeUsedUp = (code: string) => `استُنفد عدد مرات استخدام الرمز ${code}.`
+export const codeUsedBefore = (code: string) => `سبق أن استخدمتم الرمز ${code}. يُستخدم مرة واحدة لكل عميل.`
+export const codeForFirstOrder = (code: string) => `الرمز ${code} للطلب الأول فقط.`
+export const codeForOtherProducts = (code: string) => `الرمز ${code} لا يشمل أي منتج في سلتكم.`
+/** `missing`: an amount such as £4.50. */
+export const codeNeedsMore = (code: string, missing: string) => `أضيفوا ما قيمته ${missing} لاستخدام الرمز ${code}.`
+export const codeNeedsUnits = (code: string, units: number) =>
+  `يعمل الرمز ${code} عند إضافة ${pieces(units)} من المنتجات التي يشملها.`
+/** `reason`: one of the sentences above; `total`: an amount such as £24.95. */
+export const codeDropped = (reason: string, total: string) =>
+  `${reason} أزلناه من طلبكم: أصبح الإجمالي ${total}. لم يُخصم منكم أي مبلغ.`
+
 // The payment
 export const paymentsAway = 'لا يستجيب مزوّد خدمة الدفع. يرجى المحاولة مجدداً بعد قليل.'
 export const paymentCancelled = 'أُلغيت عملية الدفع هذه. يرجى المحاولة مجدداً.'

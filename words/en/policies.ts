@@ -98,6 +98,11 @@ export const stored = {
     why: 'shows the server that a form was sent from our own page; set with a page’s first request',
     long: '1 year',
   },
+  discount_code: {
+    where: 'cookie',
+    why: 'keeps the discount code that you typed or that came with a link, until you order or remove it',
+    long: '30 days',
+  },
   'sidr-and-sage.token': {
     where: 'local storage, or session storage without “Remember me”',
     why: 'keeps you signed in',

@@ -147,6 +147,22 @@ export const notForSale = (names: string[]) =>
 export const shortOfStock = (shortages: string[]) =>
   `${shortages.join(' ')} You have not been charged. Please change your cart.`
 
+// A discount code
+export const unknownCode = (code: string) => `We don’t know the code ${code}. Please check its spelling.`
+export const codeEnded = (code: string) => `The code ${code} has ended.`
+export const codeUsedUp = (code: string) => `The code ${code} has been used as often as it can be.`
+export const codeUsedBefore = (code: string) =>
+  `You have already used the code ${code}. It works once for each customer.`
+export const codeForFirstOrder = (code: string) => `The code ${code} is for a first order only.`
+export const codeForOtherProducts = (code: string) => `The code ${code} isn’t for anything in your cart.`
+/** `missing`: an amount such as £4.50. */
+export const codeNeedsMore = (code: string, missing: string) => `Add ${missing} more to use the code ${code}.`
+export const codeNeedsUnits = (code: string, units: number) =>
+  `The code ${code} works once you have ${units} of the products it is for.`
+/** `reason`: one of the sentences above; `total`: an amount such as £24.95. */
+export const codeDropped = (reason: string, total: string) =>
+  `${reason} We have taken it off: your total is now ${total}. You have not been charged.`
+
 // The payment
 export const paymentsAway = 'The payment provider isn’t responding. Please try again in a moment.'
 export const paymentCancelled = 'This payment was cancelled. Please try again.'

@@ -16,6 +16,7 @@ export const received = (number: string, amount: string) =>
   html`وصلنا طلبكم <strong>${number}</strong> واستلمنا دفعتكم بمبلغ <strong>${amount}</strong>.
 نجهّز طلبكم للشحن خلال يوم عمل أو يومين، ونرسل إليكم رسالة عند شحنه.`
 export const viewOrder = 'عرض طلبكم'
+export const discount = (code: string) => `الخصم (${code})`
 export const subtotal = 'المجموع الفرعي'
 export const freeDelivery = 'مجاناً'
 export const totalWithVat = 'الإجمالي، شاملاً ضريبة القيمة المضافة'
@@ -143,6 +144,7 @@ export const sorry = (firstName: string) => `نعتذر لكم، ${firstName}`
 export const paymentRefundReasons: Record<string, (products: string[]) => string> = {
   out_of_stock: (products) =>
     `وصلت دفعتكم بعد انتهاء مدة حجزنا للمنتجات، وكان المخزون قد نفد من ${products.map((name) => `«${name}»`).join(' و')}.`,
+  code_used_up: () => 'وصلت دفعتكم بعد انتهاء مدة حجزنا لرمز الخصم، وكان قد استُنفد.',
   paid_twice: () => 'وصلتنا دفعة ثانية لطلب سبق أن دفعتم ثمنه.',
   amount_mismatch: () => 'لم تكن دفعتكم مساوية لمبلغ طلبكم، ولذلك لم نتمكن من قبولها.',
 }

@@ -16,6 +16,7 @@ export const received = (number: string, amount: string) =>
   html`We’ve received your order <strong>${number}</strong> and your payment of <strong>${amount}</strong>.
 We pack within 1-2 business days and we’ll email you when it ships.`
 export const viewOrder = 'View your order'
+export const discount = (code: string) => `Discount (${code})`
 export const subtotal = 'Subtotal'
 export const freeDelivery = 'Free'
 export const totalWithVat = 'Total, VAT included'
@@ -142,6 +143,8 @@ export const sorry = (firstName: string) => `We’re sorry, ${firstName}`
 export const paymentRefundReasons: Record<string, (products: string[]) => string> = {
   out_of_stock: (products) =>
     `Your payment arrived after we had stopped reserving your items, and by then ${products.join(', ')} had sold out.`,
+  code_used_up: () =>
+    'Your payment arrived after we had stopped reserving your discount code, and by then it had been used up.',
   paid_twice: () => 'We received a second payment for an order that you had already paid for.',
   amount_mismatch: () => 'Your payment was not for the amount of your order, so we could not accept it.',
 }

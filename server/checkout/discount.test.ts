@@ -1,0 +1,300 @@
+import { expect, test } from 'vitest'
+import type { ShopperClient } from '#contract/shopper-client.ts'
+import { prove } from '#server/prove/prove.ts'
+import { refusalOf } from '#server/testing/answers.ts'
+import { CARDS, confirmCard, DUBAI, LEEDS, pay, readyToPay, requestedItems } from '#server/testing/buying.ts'
+import { makeCode, ownerOf } from '#server/testing/discounts.ts'
+import { openShop, type TestShop } from '#server/testing/shop.ts'
+
+const MINUTE = 60_000
+/** £7.00 twice and £8.50: delivery in the UK is £4.99. */
+const WISHES = [{ slug: 'damask-rose', quantity: 2 }, { slug: 'oat-and-honey' }]
+
+async function broken(shop: TestShop): Promise<string[]> {
+  const found: string[] = []
+  for await (const { invariant, count } of prove(shop.context, { grace: 0 })) if (count > 0) found.push(invariant)
+  return found
+}
+
+const ready = (client: ShopperClient, email = 'anna@example.com') =>
+  readyToPay(client, { items: WISHES, form: { ...LEEDS, email } })
+
+test('a percentage is taken off each line, charged, ordered, mailed and proved', async () => {
+  const shop = await openShop()
+  await makeCode(shop, { code: 'SPRING10', kind: 'percent', percent: 10 })
+  const guest = shop.client()
+  const { session_id, subtotal, shipping_cost } = await ready(guest)
+  const applied = await guest.checkout.applyDiscount({ session_id, code: ' spring10 ' })
+  const paid = await pay(shop, { client: guest, session_id })
+  const order = await guest.orders.read({ id: paid.order ?? '' })
+  const off = Math.round(Number(subtotal) * 10)
+  expect(applied.discount).toEqual({ code: 'SPRING10', amount: `${(off / 100).toFixed(2)}`, delivery: '0.00' })
+  expect(Number(applied.total_amount)).toBeCloseTo(Number(subtotal) - off / 100 + Number(shipping_cost), 5)
+  expect(order).toMatchObject({ total: applied.total_amount, discount: applied.discount })
+  const [mail] = await shop.mails()
+  expect(mail?.text).toContain('Discount (SPRING10)')
+  expect(mail?.text).toContain(`£${applied.total_amount}`)
+  const { results } = await (await ownerOf(shop)).staffDiscounts.list({})
+  expect(results[0]).toMatchObject({ code: 'SPRING10', uses: 1, revenue: applied.total_amount, state: 'active' })
+  expect(await broken(shop)).toEqual([])
+})
+
+test('applying, replacing and taking off a code cancels a payment of another total', async () => {
+  const shop = await openShop()
+  await makeCode(shop, { code: 'FIVE', kind: 'amount', amount: '5.00' })
+  await makeCode(shop, { code: 'HALF', kind: 'percent', percent: 50 })
+  const guest = shop.client()
+  const { session_id, total_amount: full } = await ready(guest)
+  const opened = await guest.checkout.createPaymentIntent({ checkout_session_id: session_id })
+  const five = await guest.checkout.applyDiscount({ session_id, code: 'FIVE' })
+  expect(five.state).toBe('shipping')
+  const second = await guest.checkout.createPaymentIntent({ checkout_session_id: session_id })
+  expect(second.payment_intent.id).not.toBe(opened.payment_intent.id)
+  expect(second.payment_intent.amount).toBe(five.total_amount)
+  expect((await confirmCard(shop, opened.payment_intent.client_secret, CARDS.good)).status).toBe(400)
+  const half = await guest.checkout.applyDiscount({ session_id, code: 'HALF' })
+  expect(half.discount?.code).toBe('HALF')
+  const none = await guest.checkout.removeDiscount({ session_id })
+  expect(none).toMatchObject({ discount: null, total_amount: full })
+  const paid = await pay(shop, { client: guest, session_id })
+  expect(paid.paid).toBe(true)
+  expect(await broken(shop)).toEqual([])
+})
+
+test('free delivery is for the cheapest option alone, and follows the option', async () => {
+  const shop = await openShop()
+  await makeCode(shop, { code: 'POSTFREE', kind: 'free_delivery' })
+  const guest = shop.client()
+  const { session_id, shipping_cost } = await ready(guest)
+  const standard = await guest.checkout.applyDiscount({ session_id, code: 'POSTFREE' })
+  expect(standard).toMatchObject({
+    shipping_cost: '0.00',
+    total_amount: standard.subtotal,
+    discount: { amount: '0.00', delivery: shipping_cost },
+  })
+  const { shipping_options } = await guest.checkout.shippingOptions({ country: 'GB' })
+  const express = await guest.checkout.chooseShipping({
+    session_id,
+    country_code: 'GB',
+    shipping_option_id: shipping_options[1]?.id ?? 0,
+  })
+  expect(express).toMatchObject({ shipping_cost: '9.99', discount: { delivery: '0.00' } })
+  await guest.checkout.chooseShipping({
+    session_id,
+    country_code: 'GB',
+    shipping_option_id: shipping_options[0]?.id ?? 0,
+  })
+  const paid = await pay(shop, { client: guest, session_id })
+  const order = await (await ownerOf(shop)).staffOrders.read({ id: paid.order ?? '' })
+  expect(order).toMatchObject({ delivery_refund: { all: '0.00', standard: '0.00' }, total: standard.subtotal })
+  expect(await broken(shop)).toEqual([])
+})
+
+test('a code says why it does nothing: spelling, end, pause, products, least amount, units', async () => {
+  const shop = await openShop()
+  const owner = await ownerOf(shop)
+  const { results: categories } = await owner.staffCatalogue.categories({})
+  const creams = categories.find(({ slug }) => slug === 'cream')?.id ?? 0
+  const soaps = categories.find(({ slug }) => slug === 'soap')?.id ?? 0
+  await makeCode(shop, { code: 'LATER', kind: 'percent', percent: 10, starts_at: '2100-01-01T00:00:00Z' })
+  const early = { starts_at: '2020-01-01T00:00:00Z', ends_at: '2020-02-01T00:00:00Z' }
+  await makeCode(shop, { code: 'GONE', kind: 'percent', percent: 10, ...early })
+  await makeCode(shop, { code: 'RESTS', kind: 'percent', percent: 10, paused: true })
+  await makeCode(shop, { code: 'CREAMS', kind: 'percent', percent: 10, category_ids: [creams] })
+  await makeCode(shop, { code: 'NOSOAP', kind: 'percent', percent: 10, except_category_ids: [soaps] })
+  await makeCode(shop, { code: 'RICH', kind: 'percent', percent: 10, least: '100.00' })
+  await makeCode(shop, { code: 'FOURTH', kind: 'buy_get', buy_units: 3, category_ids: [soaps] })
+  const guest = shop.client()
+  const { session_id, subtotal } = await ready(guest)
+  const say = async (code: string) => refusalOf(guest.checkout.applyDiscount({ session_id, code }))
+  const missing = (100 - Number(subtotal)).toFixed(2)
+  expect(await say('SPRNG')).toEqual([400, 'We don’t know the code SPRNG. Please check its spelling.'])
+  expect(await say('LATER')).toEqual([400, 'We don’t know the code LATER. Please check its spelling.'])
+  expect(await say('GONE')).toEqual([400, 'The code GONE has ended.'])
+  expect(await say('RESTS')).toEqual([400, 'The code RESTS has ended.'])
+  expect(await say('CREAMS')).toEqual([400, 'The code CREAMS isn’t for anything in your cart.'])
+  expect(await say('NOSOAP')).toEqual([400, 'The code NOSOAP isn’t for anything in your cart.'])
+  expect(await say('RICH')).toEqual([400, `Add £${missing} more to use the code RICH.`])
+  expect(await say('FOURTH')).toEqual([400, 'The code FOURTH works once you have 4 of the products it is for.'])
+  const items = await requestedItems(guest, [{ slug: 'damask-rose', quantity: 3 }, { slug: 'oat-and-honey' }])
+  expect(await guest.checkout.previewDiscount({ items, code: 'fourth' })).toMatchObject({ free_delivery: false })
+  expect((await guest.checkout.session({ session_id })).discount).toBeNull()
+})
+
+test('the last use goes to one of two buyers, and comes back when its hold ends', async () => {
+  const shop = await openShop()
+  await makeCode(shop, { code: 'ONCE', kind: 'percent', percent: 20, uses_limit: 1 })
+  const [anna, bea] = [shop.client(), shop.client()]
+  const first = await ready(anna, 'anna@example.com')
+  const second = await ready(bea, 'bea@example.com')
+  await anna.checkout.applyDiscount({ session_id: first.session_id, code: 'ONCE' })
+  await bea.checkout.applyDiscount({ session_id: second.session_id, code: 'ONCE' })
+  await anna.checkout.createPaymentIntent({ checkout_session_id: first.session_id })
+  expect(await refusalOf(bea.checkout.createPaymentIntent({ checkout_session_id: second.session_id }))).toEqual([
+    409,
+    `The code ONCE has been used as often as it can be. We have taken it off: your total is now £${second.total_amount}. You have not been charged.`,
+  ])
+  expect(await bea.checkout.session({ session_id: second.session_id })).toMatchObject({
+    discount: null,
+    total_amount: second.total_amount,
+  })
+  shop.pass(31 * MINUTE)
+  await bea.checkout.applyDiscount({ session_id: second.session_id, code: 'ONCE' })
+  expect((await pay(shop, { client: bea, session_id: second.session_id })).paid).toBe(true)
+  expect(await broken(shop)).toEqual([])
+})
+
+test('a payment that comes after its use was given to another is refunded in full, and says why', async () => {
+  const shop = await openShop()
+  await makeCode(shop, { code: 'ONCE', kind: 'percent', percent: 20, uses_limit: 1 })
+  const [anna, bea] = [shop.client(), shop.client()]
+  const first = await ready(anna, 'anna@example.com')
+  await anna.checkout.applyDiscount({ session_id: first.session_id, code: 'ONCE' })
+  const { payment_intent } = await anna.checkout.createPaymentIntent({ checkout_session_id: first.session_id })
+  shop.pass(31 * MINUTE)
+  const second = await ready(bea, 'bea@example.com')
+  await bea.checkout.applyDiscount({ session_id: second.session_id, code: 'ONCE' })
+  expect((await pay(shop, { client: bea, session_id: second.session_id })).paid).toBe(true)
+  await confirmCard(shop, payment_intent.client_secret, CARDS.good)
+  shop.pass(3000)
+  expect(await anna.checkout.session({ session_id: first.session_id })).toMatchObject({
+    state: 'refunded',
+    paid: false,
+  })
+  const mails = await shop.mails()
+  const refunded = mails.find(({ subject }) => subject === 'Your payment has been refunded')
+  expect(refunded?.text?.replace(/\s+/g, ' ')).toContain(
+    'reserving your discount code, and by then it had been used up',
+  )
+  expect(await broken(shop)).toEqual([])
+})
+
+test('a code that ends before the press is taken off and said; one that ends after it is honoured', async () => {
+  const shop = await openShop()
+  const code = await makeCode(shop, { code: 'SOON', kind: 'percent', percent: 20 })
+  const owner = await ownerOf(shop)
+  const guest = shop.client()
+  const { session_id } = await ready(guest)
+  await guest.checkout.applyDiscount({ session_id, code: 'SOON' })
+  const { payment_intent } = await guest.checkout.createPaymentIntent({ checkout_session_id: session_id })
+  await owner.staffDiscounts.update({ id: code.id, version: code.version, paused: true })
+  const other = await ready(guest, 'bea@example.com')
+  expect(await refusalOf(guest.checkout.applyDiscount({ session_id: other.session_id, code: 'SOON' }))).toEqual([
+    400,
+    'The code SOON has ended.',
+  ])
+  await confirmCard(shop, payment_intent.client_secret, CARDS.good)
+  shop.pass(3000)
+  expect(await guest.checkout.session({ session_id })).toMatchObject({
+    paid: true,
+    total_amount: payment_intent.amount,
+  })
+  expect(await broken(shop)).toEqual([])
+})
+
+test('once per customer and first order only are held by email and account, and by checkouts that are being paid', async () => {
+  const shop = await openShop()
+  await makeCode(shop, { code: 'WELCOME', kind: 'percent', percent: 10, first_order_only: true })
+  await makeCode(shop, { code: 'MINE', kind: 'amount', amount: '1.00', once_per_customer: true })
+  const guest = shop.client()
+  const first = await ready(guest)
+  await guest.checkout.applyDiscount({ session_id: first.session_id, code: 'MINE' })
+  await guest.checkout.createPaymentIntent({ checkout_session_id: first.session_id })
+  const beside = await ready(guest, 'ANNA@example.com')
+  expect(await refusalOf(guest.checkout.applyDiscount({ session_id: beside.session_id, code: 'MINE' }))).toEqual([
+    400,
+    'You have already used the code MINE. It works once for each customer.',
+  ])
+  expect((await pay(shop, { client: guest, session_id: first.session_id })).paid).toBe(true)
+  const again = await ready(guest)
+  expect(await refusalOf(guest.checkout.applyDiscount({ session_id: again.session_id, code: 'WELCOME' }))).toEqual([
+    400,
+    'The code WELCOME is for a first order only.',
+  ])
+  // Before the customer is known the code applies; at the payment it is taken off.
+  const { session_id } = await guest.checkout.createSession({
+    items: await requestedItems(guest, WISHES),
+    discount_code: 'MINE',
+  })
+  await guest.checkout.saveCustomer({ session_id, ...LEEDS })
+  const { shipping_options } = await guest.checkout.shippingOptions({ country: 'GB' })
+  const chosen = await guest.checkout.chooseShipping({
+    session_id,
+    country_code: 'GB',
+    shipping_option_id: shipping_options[0]?.id ?? 0,
+  })
+  expect(chosen.discount).toMatchObject({ code: 'MINE' })
+  expect(await refusalOf(guest.checkout.createPaymentIntent({ checkout_session_id: session_id }))).toEqual([
+    409,
+    expect.stringContaining('We have taken it off'),
+  ])
+  expect((await pay(shop, { client: guest, session_id })).discount).toBeNull()
+  expect(await broken(shop)).toEqual([])
+})
+
+test('thirty buyers at once use a code with a limit of five exactly five times', async () => {
+  const shop = await openShop()
+  await makeCode(shop, { code: 'FIVEONLY', kind: 'percent', percent: 10, uses_limit: 5 })
+  const clients = Array.from({ length: 30 }, () => shop.client())
+  const outcomes = await Promise.all(
+    clients.map(async (client, at) => {
+      const { session_id } = await readyToPay(client, {
+        items: [{ slug: 'oat-and-honey' }],
+        form: { ...LEEDS, email: `buyer${at}@example.com` },
+      })
+      await client.checkout.applyDiscount({ session_id, code: 'FIVEONLY' }).catch(() => {})
+      return pay(shop, { client, session_id }).then(
+        ({ discount, paid }) => (paid ? (discount?.code ?? 'full price') : 'unpaid'),
+        () => 'refused',
+      )
+    }),
+  )
+  expect(outcomes.filter((outcome) => outcome === 'FIVEONLY')).toHaveLength(5)
+  const { results } = await (await ownerOf(shop)).staffDiscounts.list({})
+  expect(results[0]).toMatchObject({ uses: 5, state: 'ended' })
+  expect(await broken(shop)).toEqual([])
+})
+
+test('ten wrong codes an hour of a network are answered, right ones don’t count', async () => {
+  const shop = await openShop({ limits: true })
+  await makeCode(shop, { code: 'RIGHT', kind: 'percent', percent: 10 })
+  const guest = shop.client()
+  const items = await requestedItems(guest, WISHES)
+  for (let right = 0; right < 12; right++) await guest.checkout.previewDiscount({ items, code: 'RIGHT' })
+  const wrong = Array.from({ length: 12 }, (_, at) =>
+    statusOf(guest.checkout.previewDiscount({ items, code: `GUESS${at}` })),
+  )
+  expect((await Promise.all(wrong)).sort()).toEqual([...Array(10).fill(400), 429, 429])
+  expect(await statusOf(guest.checkout.previewDiscount({ items, code: 'RIGHT' }))).toBe(429)
+})
+
+const statusOf = (asked: Promise<unknown>) =>
+  asked.then(
+    () => 200,
+    ({ status }: { status: number }) => status,
+  )
+
+test('a discounted order to the Emirates pays no VAT, and is refunded share by share to the last penny', async () => {
+  const shop = await openShop()
+  await makeCode(shop, { code: 'THIRD', kind: 'percent', percent: 33 })
+  const guest = shop.client()
+  const { session_id } = await readyToPay(guest, { items: [{ slug: 'damask-rose', quantity: 3 }], form: DUBAI })
+  await guest.checkout.applyDiscount({ session_id, code: 'THIRD' })
+  const paid = await pay(shop, { client: guest, session_id })
+  const office = (await ownerOf(shop)).staffOrders
+  const id = paid.order ?? ''
+  const order = await office.read({ id })
+  const [line] = order.lines
+  const item_id = line?.item_id ?? 0
+  const amounts: string[] = []
+  for (const [at, key] of ['first-of-three-roses', 'second-of-three-roses', 'third-of-three-roses'].entries()) {
+    const amount = (await office.read({ id })).lines[0]?.refunds[0] ?? ''
+    amounts.push(amount)
+    await office.refund({ id, lines: [{ item_id, quantity: 1 }], amount, reason: `Broken ${at}`, request_key: key })
+    await shop.mails()
+  }
+  const goods = Number(order.subtotal) - Number(order.discount?.amount)
+  expect(amounts.reduce((sum, amount) => sum + Number(amount), 0)).toBeCloseTo(goods, 5)
+  expect(order.vat).toBeNull()
+  expect(await broken(shop)).toEqual([])
+})

@@ -1,0 +1,37 @@
+import type { Context } from '#server/context.ts'
+import type { Transaction } from '#server/db/open.ts'
+import { useProblem } from '#server/discounts/uses.ts'
+import type { Sentence } from '#server/http/sentence.ts'
+import { customerOf, type SessionRow } from './session.ts'
+
+type CodedSession = Pick<SessionRow, 'id' | 'discount_code_id' | 'customer_info' | 'user_id'>
+
+/** Thrown in the transaction that holds the stock, for a discount code that can't be used any more. */
+export class CodeRefused extends Error {
+  readonly sentence: Sentence
+  constructor(sentence: Sentence) {
+    super('A discount code can’t be used any more.')
+    this.sentence = sentence
+  }
+}
+
+/** Throws CodeRefused where the session's code can't be used. Call it after the stock is locked, and before it's held. */
+export async function holdCode({ now }: Pick<Context, 'now'>, tx: Transaction, session: CodedSession): Promise<void> {
+  const problem = await codeProblem(tx, { session, now: now() })
+  if (problem) throw new CodeRefused(problem)
+}
+
+/** Why the session can't use its code now; null if it can, or has none. Locks the code. */
+export async function codeProblem(
+  tx: Transaction,
+  { session, now }: { session: CodedSession; now: Date },
+): Promise<Sentence | null> {
+  if (session.discount_code_id === null) return null
+  const customer = customerOf(session)
+  return useProblem(tx, {
+    session_id: session.id,
+    code_id: session.discount_code_id,
+    customer: customer && { email: customer.email, user_id: session.user_id },
+    now,
+  })
+}

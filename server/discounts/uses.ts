@@ -1,0 +1,92 @@
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Transaction } from '#server/db/open.ts'
+import { refusals } from '#server/http/refusals.ts'
+import type { Sentence } from '#server/http/sentence.ts'
+import { type DiscountCode, whenProblem } from './codes.ts'
+import { discountCodes } from './tables.ts'
+
+/** Who uses a code. An account's email and the one at checkout may differ: either makes it the same customer. */
+export interface CodeUser {
+  email: string
+  user_id: number | null
+}
+
+/** A use of a code by a checkout; `customer` is null while a wallet hasn't told it. */
+export interface WantedUse {
+  session_id: string
+  code_id: number
+  customer: CodeUser | null
+  now: Date
+}
+
+/**
+ * Why this checkout can't use its code now; null if it can. Locks the code until the transaction ends, so that two
+ * checkouts can't both get the last use. Call it after the stock is locked.
+ *
+ * A checkout holds its use exactly as long as its stock: every live hold of stock by another checkout with this code
+ * counts as a use. So a use ends, is prolonged and is given back together with the stock.
+ */
+export async function useProblem(tx: Transaction, wanted: WantedUse): Promise<Sentence | null> {
+  const code = await lockCode(tx, wanted.code_id)
+  return (
+    whenProblem(code, wanted.now) ?? (await countProblem(tx, code, wanted)) ?? (await firstProblem(tx, code, wanted))
+  )
+}
+
+/**
+ * Takes the use that a paid order makes of its code, in the transaction that writes the order. False when the uses are
+ * gone, which happens only to a checkout whose hold had ended. A code that ended meanwhile is honoured: its amount was
+ * on the button.
+ */
+export async function takeUse(tx: Transaction, wanted: WantedUse): Promise<boolean> {
+  const code = await lockCode(tx, wanted.code_id)
+  if (await countProblem(tx, code, wanted)) return false
+  const belowLimit = or(isNull(discountCodes.uses_limit), lt(discountCodes.uses, discountCodes.uses_limit))
+  const { rowCount } = await tx
+    .update(discountCodes)
+    .set({ uses: sql`${discountCodes.uses} + 1` })
+    .where(and(eq(discountCodes.id, code.id), belowLimit))
+  return rowCount === 1
+}
+
+async function lockCode(tx: Transaction, id: number): Promise<DiscountCode> {
+  const [code] = await tx.select().from(discountCodes).where(eq(discountCodes.id, id)).for('no key update')
+  if (!code) throw new Error(`The discount code ${id} is missing.`)
+  return code
+}
+
+/**
+ * The limit on uses, and "once per customer". A statement of its own, because one that waited for the code's lock would
+ * see the holds from before the wait.
+ */
+async function countProblem(tx: Transaction, code: DiscountCode, wanted: WantedUse): Promise<Sentence | null> {
+  if (code.uses_limit === null && !code.once_per_customer) return null
+  const { rows } = await tx.execute<{ held: number; mine: boolean }>(sql`
+    with held as (
+      select s.id, s.user_id, s.customer_info from checkout_sessions s
+      where s.discount_code_id = ${code.id} and s.id <> ${wanted.session_id}
+        and s.id in (select h.session_id from stock_holds h where h.expires_at > ${wanted.now}))
+    select (select count(*)::int from held) as held,
+      exists (select 1 from held s where ${isCustomer(wanted, sql`s.user_id`, sql`s.customer_info ->> 'email'`)})
+        or exists (select 1 from orders o where o.discount_code_id = ${code.id} and o.paid_at is not null
+          and ${isCustomer(wanted, sql`o.user_id`, sql`o.email`)}) as mine`)
+  const found = rows[0] ?? { held: 0, mine: false }
+  if (code.once_per_customer && found.mine) return refusals.codeUsedBefore(code.code)
+  if (code.uses_limit !== null && code.uses + found.held >= code.uses_limit) return refusals.codeUsedUp(code.code)
+  return null
+}
+
+async function firstProblem(tx: Transaction, code: DiscountCode, wanted: WantedUse): Promise<Sentence | null> {
+  if (!code.first_order_only || !wanted.customer) return null
+  const { rows } = await tx.execute<{ ordered: boolean }>(sql`
+    select exists (select 1 from orders o where o.paid_at is not null
+      and ${isCustomer(wanted, sql`o.user_id`, sql`o.email`)}) as ordered`)
+  return rows[0]?.ordered ? refusals.codeForFirstOrder(code.code) : null
+}
+
+function isCustomer({ customer }: WantedUse, user_id: ReturnType<typeof sql>, email: ReturnType<typeof sql>) {
+  if (!customer) return sql`false`
+  return sql`(lower(${email}) collate "C" = ${customer.email.toLowerCase()}${
+    customer.user_id === null ? sql`` : sql` or ${user_id} = ${customer.user_id}`
+  })`
+}

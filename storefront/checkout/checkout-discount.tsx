@@ -1,0 +1,43 @@
+import type { CheckoutSession } from '#contract/checkout.ts'
+import { ApiClientError } from '#contract/client.ts'
+import * as words from '#words/en/discount.ts'
+import { DiscountField } from '../discount/discount-field.tsx'
+import { keepCode } from '../discount/stored-code.ts'
+import { api } from '../session/api.ts'
+import { errorMessage } from '../session/error-message.ts'
+import { requestTimeout } from '../session/request-timeout.ts'
+
+interface CheckoutDiscountProps {
+  session: CheckoutSession
+  onChanged: (session: CheckoutSession) => void
+}
+
+/** The discount code of a checkout. Each change opens a new payment, for the new total. */
+export function CheckoutDiscount({ session: { session_id, discount }, onChanged }: CheckoutDiscountProps) {
+  async function apply(code: string): Promise<string | null> {
+    try {
+      const { checkout_session } = await api().checkout.applyDiscount({ session_id, code }, requestTimeout())
+      keepCode(checkout_session.discount?.code ?? null)
+      onChanged(checkout_session)
+      return null
+    } catch (problem) {
+      return sentenceOf(problem)
+    }
+  }
+  async function remove(): Promise<string | null> {
+    try {
+      const { checkout_session } = await api().checkout.removeDiscount({ session_id }, requestTimeout())
+      keepCode(null)
+      onChanged(checkout_session)
+      return null
+    } catch (problem) {
+      return sentenceOf(problem)
+    }
+  }
+  return <DiscountField code={discount?.code ?? null} problem={null} onApply={apply} onRemove={remove} />
+}
+
+function sentenceOf(problem: unknown): string {
+  const said = problem instanceof ApiClientError ? problem.fields.code?.[0] : undefined
+  return said ?? errorMessage(problem, words.notChecked)
+}

@@ -1,0 +1,18 @@
+import type { Discount } from '#contract/shapes.ts'
+import * as words from '#words/en/discount.ts'
+import { Price } from '../ui/price.tsx'
+
+/** The discount among an order's amounts, for `Amounts`: one row, or none. */
+export function discountRows(discount: Pick<Discount, 'code' | 'amount'> | null) {
+  if (!discount) return []
+  const { code, amount } = discount
+  const value =
+    amount === '0.00' ? (
+      words.freeDelivery
+    ) : (
+      <>
+        −<Price amount={amount} />
+      </>
+    )
+  return [{ name: words.discount(code), value }]
+}
