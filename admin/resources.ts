@@ -9,6 +9,8 @@ import { accounts } from './customers-and-privacy/accounts.tsx'
 import { customers } from './customers-and-privacy/customers.tsx'
 import { messages } from './customers-and-privacy/messages.tsx'
 import { subscribers } from './customers-and-privacy/subscribers.tsx'
+import { discountBatches } from './discounts/batches.tsx'
+import { discounts } from './discounts/discounts.tsx'
 import { compositions } from './formulas/compositions.tsx'
 import { formulas } from './formulas/formulas.tsx'
 import { ingredients } from './ingredients/ingredients.tsx'
@@ -36,6 +38,8 @@ import { translations } from './translations/translations.tsx'
 /** All resources of the back office, in menu order. */
 export const resources: AdminResource[] = [
   orders,
+  discounts,
+  discountBatches,
   reports,
   payouts,
   products,

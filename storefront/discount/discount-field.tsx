@@ -21,35 +21,34 @@ export function DiscountField({ code, problem, onApply, onRemove }: DiscountFiel
   const [refused, setRefused] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [open, setOpen] = useState(false)
+  /** The pressed button goes with the press: what takes its place gets the focus. */
+  const [moveFocus, setMoveFocus] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const remove = useRef<HTMLButtonElement>(null)
 
   async function apply(event: FormEvent) {
     event.preventDefault()
     const typed = input.current?.value.trim() ?? ''
     if (busy || typed === '') return input.current?.focus()
     setBusy(true)
+    setMoveFocus(true)
     const error = await onApply(typed)
     setBusy(false)
     setRefused(error)
-    // The form is gone once the code applies.
     if (error) input.current?.focus()
-    else requestAnimationFrame(() => remove.current?.focus())
   }
   async function takeOff() {
     setBusy(true)
-    const error = await onRemove()
-    setBusy(false)
-    setRefused(error)
+    setMoveFocus(true)
     setOpen(true)
-    requestAnimationFrame(() => input.current?.focus())
+    setRefused(await onRemove())
+    setBusy(false)
   }
 
   if (code)
     return (
       <div className={styles.applied}>
         <p aria-live="polite">{refused ?? problem ?? words.applied(code)}</p>
-        <Button kind="quiet" ref={remove} busy={busy} onClick={() => void takeOff()}>
+        <Button kind="quiet" autoFocus={moveFocus} busy={busy} onClick={() => void takeOff()}>
           {words.remove(code)}
         </Button>
       </div>
@@ -60,6 +59,7 @@ export function DiscountField({ code, problem, onApply, onRemove }: DiscountFiel
       <form className={styles.form} onSubmit={(event) => void apply(event)}>
         <TextField
           ref={input}
+          autoFocus={moveFocus}
           label={words.label}
           name="discount_code"
           maxLength={DISCOUNT_CODE_MAX}

@@ -7,6 +7,7 @@ import type * as Cart from '#words/en/cart.tsx'
 import type * as Catalogue from '#words/en/catalogue.tsx'
 import type * as Checkout from '#words/en/checkout.tsx'
 import type * as Content from '#words/en/content.tsx'
+import type * as Discount from '#words/en/discount.ts'
 import type * as AccountEmails from '#words/en/emails/accounts.ts'
 import type * as OrderEmails from '#words/en/emails/orders.ts'
 import type * as OtherEmails from '#words/en/emails/other.ts'
@@ -27,6 +28,7 @@ const arabic = async <Words>(file: string) => (await inEveryLanguage<Words>(file
 export const account = await arabic<typeof Account>('account.tsx')
 export const cancel = await arabic<typeof Cancel>('cancel.tsx')
 export const content = await arabic<typeof Content>('content.tsx')
+export const discount = await arabic<typeof Discount>('discount.ts')
 export const footer = await arabic<typeof Footer>('footer.ts')
 export const orders = await arabic<typeof Orders>('orders.tsx')
 export const privacy = await arabic<typeof Privacy>('privacy.tsx')

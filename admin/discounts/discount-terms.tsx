@@ -1,0 +1,91 @@
+import {
+  AutocompleteArrayInput,
+  BooleanInput,
+  FormDataConsumer,
+  NumberInput,
+  ReferenceArrayInput,
+  required,
+  SelectInput,
+} from 'react-admin'
+import type { DiscountKind } from '#contract/limits.ts'
+import { InstantInput } from '../ui/instant-input.tsx'
+import { MoneyInput } from '../ui/money-input.tsx'
+
+const KINDS: { id: DiscountKind; name: string }[] = [
+  { id: 'percent', name: 'A percentage off' },
+  { id: 'amount', name: 'An amount off' },
+  { id: 'free_delivery', name: 'Free standard delivery' },
+  { id: 'buy_get', name: 'Buy some, get the cheapest free' },
+]
+
+/** What a code does. It can't be changed later: orders were placed with it. */
+export function KindFields() {
+  return (
+    <>
+      <SelectInput source="kind" label="What it does" choices={KINDS} validate={required()} fullWidth />
+      <FormDataConsumer<{ kind?: DiscountKind }>>
+        {({ formData: { kind } }) => {
+          if (kind === 'percent')
+            return <NumberInput source="percent" label="Percent off" min={1} max={100} validate={required()} />
+          if (kind === 'amount') return <MoneyInput source="amount" label="Amount off in pounds" />
+          if (kind === 'buy_get')
+            return (
+              <NumberInput
+                source="buy_units"
+                label="How many to buy"
+                min={1}
+                max={20}
+                validate={required()}
+                helperText="With 2, every third is free."
+              />
+            )
+          return null
+        }}
+      </FormDataConsumer>
+    </>
+  )
+}
+
+/** When, for what and for whom. */
+export function DiscountTerms() {
+  return (
+    <>
+      <InstantInput source="starts_at" label="Starts" helperText="Leave empty to start now." />
+      <InstantInput source="ends_at" label="Ends" helperText="Leave empty if it has no end." />
+      <MoneyInput
+        source="least"
+        label="Least amount in pounds"
+        optional
+        helperText="What the products it is for must come to, before the discount. Leave empty for any amount."
+      />
+      <Chosen source="category_ids" reference="categories" label="Only for these categories" />
+      <Chosen source="product_ids" reference="products" label="Only for these products" />
+      <Chosen source="except_category_ids" reference="categories" label="Never for these categories" />
+      <Chosen source="except_product_ids" reference="products" label="Never for these products" />
+      <BooleanInput source="first_order_only" label="For a customer’s first order only" />
+      <BooleanInput
+        source="once_per_customer"
+        label="Once for each customer"
+        helperText="Customers are told apart by email address and account."
+      />
+      <BooleanInput
+        source="paused"
+        label="Paused"
+        helperText="Nobody can pay with it until you go on. Payments under way keep it."
+      />
+    </>
+  )
+}
+
+function Chosen({ source, reference, label }: { source: string; reference: string; label: string }) {
+  return (
+    <ReferenceArrayInput source={source} reference={reference} perPage={25} sort={{ field: 'name', order: 'ASC' }}>
+      <AutocompleteArrayInput
+        label={label}
+        optionText="name"
+        filterToQuery={(search: string) => (search && reference === 'products' ? { search } : {})}
+        fullWidth
+      />
+    </ReferenceArrayInput>
+  )
+}
