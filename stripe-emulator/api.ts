@@ -6,6 +6,7 @@ import type { Bank } from './bank.ts'
 import { readBody, readUpload } from './body.ts'
 import { type Caller, identify, type Keys, reduceForBrowser, requireClientSecret } from './caller.ts'
 import { browserParams, type Call, calls } from './calls.ts'
+import type { CardParts } from './card-parts.ts'
 import { type ErrorBody, invalid, StripeError, unauthorised } from './errors.ts'
 import { expand } from './expand.ts'
 import type { AnswerFault } from './faults.ts'
@@ -24,6 +25,7 @@ interface Env {
 interface Api {
   bank: Bank
   keys: Keys
+  parts: CardParts
   /** Runs after each change, so that webhooks go out. */
   committed(): void
   log(line: string): void
@@ -119,7 +121,7 @@ function formOf(call: Call, request: Request): Form | Promise<Form> {
 }
 
 /** Validates key and parameters. Nothing has been written when this raises. */
-function admit({ bank, keys }: ApiContext, { call, request, id, isStranger }: Incoming, form: Form): Caller {
+function admit({ bank, keys, parts }: ApiContext, { call, request, id, isStranger }: Incoming, form: Form): Caller {
   const version = request.headers.get('stripe-version')
   if (version !== null && version !== apiVersion)
     throw invalid(`Invalid Stripe API version: ${version}. This emulator has ${apiVersion} alone.`)
@@ -128,6 +130,7 @@ function admit({ bank, keys }: ApiContext, { call, request, id, isStranger }: In
     throw unauthorised('Calls with the secret key work only within the emulator’s own process.')
   if (caller === 'browser' && call.browser === false)
     throw unauthorised('This API call cannot be made with a publishable API key. Please use a secret API key.')
+  if (caller === 'browser') parts.fill(form)
   checkForm(form, { ...call.accepts, ...(call.browser ? browserParams : {}), expand: 'texts' })
   if (caller === 'browser' && call.browser === 'own') {
     const own = call.path.startsWith('/v1/setup_intents/') ? retrieveSetup(bank, id) : retrieveIntent(bank, id)

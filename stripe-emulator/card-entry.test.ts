@@ -53,12 +53,16 @@ test.each([
 })
 
 test('has Stripe’s words for each problem of a field, in each locale', () => {
-  const paymentFrame = readFileSync(join(import.meta.dirname, 'browser', 'payment-frame.js'), 'utf8')
+  const frames = ['payment-frame.js', 'link-authentication-frame.js', 'address-frame.js'].map((name) =>
+    readFileSync(join(import.meta.dirname, 'browser', name), 'utf8'),
+  )
   const codes = [
-    ...[...script.matchAll(/problem\('(\w+)'\)/g)].map(([, code]) => code),
-    ...new Set([...paymentFrame.matchAll(/code: '(\w+)'/g)].map(([, code]) => code)),
+    ...new Set([
+      ...[...script.matchAll(/problem\('(\w+)'\)/g)].map(([, code]) => code),
+      ...[...frames.join().matchAll(/code: '(\w+)'/g)].map(([, code]) => code),
+    ]),
   ].sort()
-  expect(codes).toHaveLength(12)
+  expect(codes).toHaveLength(15)
   for (const { fields } of Object.values(SENTENCES)) expect(Object.keys(fields).sort()).toEqual(codes)
   expect(SENTENCES.en.fields.invalid_number).toBe('Your card number is invalid.')
 })

@@ -5,7 +5,7 @@ import { type Locale, SENTENCES } from './sentences.ts'
 
 export type Markup = ReturnType<typeof html>
 
-interface Field {
+export interface Field {
   name: string
   label: string
   placeholder: string
@@ -13,30 +13,10 @@ interface Field {
   digits?: boolean
 }
 
-/** All fields of a card in one line. */
-export function cardFrame(locale: Locale): string {
-  const words = SENTENCES[locale].cardForm
-  const field = (id: string, given: Field) =>
-    html`<input id="${id}" name="${given.name}" aria-label="${given.label}" placeholder="${given.placeholder}" autocomplete="${given.autocomplete}"${raw(given.digits ? ' inputmode="numeric"' : '')} autocorrect="off" spellcheck="false" aria-invalid="false" disabled />`
-  const body = html`<div>
-    <form id="card" autocomplete="on" novalidate>
-      <span id="brand" aria-hidden="true" data-brand="unknown"></span>
-      ${field('number', { name: 'cardnumber', label: words.number, placeholder: words.numberPlaceholder, autocomplete: 'cc-number', digits: true })}
-      <span id="rest">
-        ${field('expiry', { name: 'exp-date', label: words.expiry, placeholder: words.expiryPlaceholder, autocomplete: 'cc-exp', digits: true })}
-        ${field('cvc', { name: 'cvc', label: words.cvc, placeholder: words.cvcPlaceholder, autocomplete: 'cc-csc', digits: true })}
-        ${field('postal', { name: 'postal', label: words.postal, placeholder: words.postalPlaceholder, autocomplete: 'billing postal-code' })}
-      </span>
-      <button id="submit" type="submit" tabindex="-1" hidden>Pay</button>
-    </form>
-  </div>`
-  const scripts = ['sentences.js', 'card-entry.js', 'card-fields.js', 'frame-port.js', 'card-frame.js']
-  return frameDocument(locale, { title: words.title, css: 'card-frame.css', scripts, body })
-}
-
 /** A choice of ways to pay, each with its fields. Those that the payment can't use stay hidden. */
 export function paymentFrame(locale: Locale): string {
-  const { paymentForm: words, cardForm } = SENTENCES[locale]
+  const { paymentForm: words, cardForm, wallet } = SENTENCES[locale]
+  const walletNote = (name: string) => html`<p class="note">${wallet.note.replace('{name}', name)}</p>`
   const digits = { digits: true }
   const number = { name: 'number', label: words.number, placeholder: '1234 1234 1234 1234', autocomplete: 'cc-number' }
   const expiry = {
@@ -61,6 +41,8 @@ export function paymentFrame(locale: Locale): string {
       <legend>${words.choose}</legend>
       <div id="methods">
         ${method('card', words.card, card)}
+        ${method('apple_pay', 'Apple Pay', walletNote('Apple Pay'))}
+        ${method('google_pay', 'Google Pay', walletNote('Google Pay'))}
         ${method('link', 'Link', link)}
         ${method('paypal', 'PayPal', html`<p class="note">${words.redirect.replace('{name}', 'PayPal')}</p>`)}
         ${method(
@@ -73,7 +55,14 @@ export function paymentFrame(locale: Locale): string {
     </fieldset>
     <button type="submit" tabindex="-1" hidden>Pay</button>
   </form>`
-  const scripts = ['sentences.js', 'card-entry.js', 'card-fields.js', 'frame-port.js', 'payment-frame.js']
+  const scripts = [
+    'sentences.js',
+    'card-entry.js',
+    'card-fields.js',
+    'appearance.js',
+    'frame-port.js',
+    'payment-frame.js',
+  ]
   return frameDocument(locale, { title: words.title, css: 'payment-frame.css', scripts, body })
 }
 
@@ -84,11 +73,12 @@ function method(type: string, name: string, fields: Markup): Markup {
   </div>`
 }
 
-function labelled(id: string, given: Field, { half = false, brand = false } = {}): Markup {
+/** Its name, and what is wrong with it. */
+export function labelled(id: string, given: Field, { half = false, brand = false, kind = 'text' } = {}): Markup {
   return html`<div class="field${half ? ' half' : ''}">
     <label for="${id}">${given.label}</label>
     <div class="with-brand">
-      <input id="${id}" name="${given.name}" placeholder="${given.placeholder}" autocomplete="${given.autocomplete}"${raw(given.digits ? ' inputmode="numeric"' : '')} autocorrect="off" autocapitalize="off" spellcheck="false" aria-invalid="false" aria-describedby="${id}-problem" disabled />
+      <input id="${id}" name="${given.name}" type="${kind}" placeholder="${given.placeholder}" autocomplete="${given.autocomplete}" data-autocomplete="${given.autocomplete}"${raw(given.digits ? ' inputmode="numeric"' : '')} autocorrect="off" autocapitalize="off" spellcheck="false" aria-invalid="false" aria-describedby="${id}-problem" disabled />
       ${brand ? html`<span id="brand" aria-hidden="true" data-brand="unknown"></span>` : ''}
     </div>
     <p class="problem" id="${id}-problem" role="alert" hidden></p>

@@ -2,6 +2,7 @@ import { openApi, wrapped } from './api.ts'
 import { makeAvailable } from './balance.ts'
 import { type AccountFacts, openBank } from './bank.ts'
 import { type Keys, publishableKey } from './caller.ts'
+import { openCardParts } from './card-parts.ts'
 import { isControl, openControl } from './control.ts'
 import { openLater } from './later.ts'
 import { METHOD_TYPES, type MethodType } from './method-names.ts'
@@ -31,6 +32,11 @@ export interface EmulatorOptions {
   publicUrl: string
   /** Origins that may embed the card frame, in addition to publicUrl's own and localhost. */
   pageOrigins?: string[]
+  /**
+   * The origin of the frames, if it isn't that of the script: another name of the same emulator. A page's
+   * Content-Security-Policy then has to allow it, as it has to allow the origins of Stripe's frames.
+   */
+  frameOrigin?: string
   /**
    * Options of the account. By default it is in the UK, can accept payments in pounds, and pays out daily:
    * `payout_schedule` is `{ interval, weekly_payout_days, monthly_payout_days, delay_days }`.
@@ -96,8 +102,15 @@ export function openEmulator(options: EmulatorOptions): Emulator {
   )
 
   const keys: Keys = { secret: options.secretKey ?? newSecretKey(), restricted: options.restrictedKeys ?? {} }
-  const api = openApi({ bank, keys, committed, log })
-  const pages = openPages(bank, options.pageOrigins ?? [], committed)
+  const parts = openCardParts()
+  const api = openApi({ bank, keys, parts, committed, log })
+  const pages = openPages({
+    bank,
+    parts,
+    pageOrigins: options.pageOrigins ?? [],
+    frameOrigin: originOf(options.frameOrigin),
+    committed,
+  })
   const control = openControl(bank, { webhooks, committed })
   committed()
 
@@ -124,4 +137,8 @@ export function openEmulator(options: EmulatorOptions): Emulator {
     }
     return options.control && !isStranger && isControl(url.pathname) ? control.fetch(request) : pages.fetch(request)
   }
+}
+
+function originOf(given: string | undefined): string | null {
+  return given ? new URL(given).origin : null
 }

@@ -14,6 +14,7 @@ const SETTINGS = {
   'webhook-secret': 'whsec_emulator by default',
   'webhook-events': 'separated by commas; all by default',
   'public-url': 'the origin at which browsers reach it',
+  'frame-origin': 'another name of it, from which browsers load its frames, as http://frames.localhost:4242',
   'page-origins': 'more origins that may embed the card form, separated by commas',
   'retry-scale': 'multiplies the waits between webhook attempts; 1 is as long as at Stripe',
   control: 'off turns the control panel off',
@@ -26,6 +27,7 @@ const keyFile = file === ':memory:' ? null : `${file}.key`
 const givenKey = read('secret-key')
 const webhookUrl = read('webhook-url')
 const publicUrl = read('public-url')
+const frameOrigin = read('frame-origin')
 const retryScale = read('retry-scale')
 const events = list('webhook-events')
 
@@ -40,6 +42,7 @@ const emulator = await startEmulator({
   secretKey: givenKey ?? (keyFile ? loadSecretKey(keyFile) : newSecretKey()),
   ...(publicUrl ? { publicUrl } : {}),
   pageOrigins: list('page-origins') ?? [],
+  ...(frameOrigin ? { frameOrigin } : {}),
   control: read('control') !== 'off',
   ...(retryScale ? { retryScale: Number(retryScale) } : {}),
   log: (line) => process.stderr.write(`${line}\n`),

@@ -4,9 +4,12 @@ import { Hono } from 'hono'
 import type { Bank } from './bank.ts'
 import { challengePage, messagePage, money } from './bank-pages.ts'
 import { readBody } from './body.ts'
+import { cardFrame, cardPartFrame, isCardPart } from './card-frames.ts'
+import type { CardParts } from './card-parts.ts'
 import { retrieveCharge } from './charges.ts'
 import { challenged, completeAuthentication, failAuthentication } from './confirm.ts'
-import { cardFrame, paymentFrame } from './element-frames.ts'
+import { addressFrame, linkAuthenticationFrame } from './contact-frames.ts'
+import { paymentFrame } from './element-frames.ts'
 import { readElementsSession } from './elements-session.ts'
 import { StripeError } from './errors.ts'
 import { challengeOf } from './intents.ts'
@@ -28,8 +31,11 @@ const sentencesScript = `const sentences = ${JSON.stringify(SENTENCES)};\n`
 /** stripe.js is the concatenation of these, in this order, in its own scope. */
 const scriptParts = [
   'element.js',
+  'split-fields.js',
+  'details.js',
   'wallet-sheet.js',
   'express.js',
+  'payment-element.js',
   'elements.js',
   'challenge.js',
   'setup.js',
@@ -47,14 +53,29 @@ const assets = new Map([
   ['wallet-frame.css', 'text/css'],
   ['card-frame.js', 'text/javascript'],
   ['card-frame.css', 'text/css'],
+  ['card-part-frame.js', 'text/javascript'],
+  ['address-frame.js', 'text/javascript'],
+  ['appearance.js', 'text/javascript'],
+  ['link-authentication-frame.js', 'text/javascript'],
+  ['field-style.js', 'text/javascript'],
   ['challenge-frame.js', 'text/javascript'],
   ['challenge-frame.css', 'text/css'],
   ['control.js', 'text/javascript'],
   ['control.css', 'text/css'],
 ])
 
+interface Pages {
+  bank: Bank
+  parts: CardParts
+  /** More origins that may embed the frames. */
+  pageOrigins: readonly string[]
+  /** Where the frames come from; null for the origin of the script. */
+  frameOrigin: string | null
+  committed(): void
+}
+
 /** The files that browsers load: the script, the card frame, the bank's window, receipts. */
-export function openPages(bank: Bank, pageOrigins: string[], committed: () => void): Hono {
+export function openPages({ bank, parts, pageOrigins, frameOrigin, committed }: Pages): Hono {
   const app = new Hono()
   const ancestors = [
     "'self'",
@@ -66,10 +87,22 @@ export function openPages(bank: Bank, pageOrigins: string[], committed: () => vo
   ].join(' ')
   app.get('/stripe-emulator/stripe.js', () => {
     const parts = scriptParts.map((part) => readFileSync(join(folder, part), 'utf8'))
-    return serve(`(() => {\n'use strict';\n${sentencesScript}${parts.join('\n')}\n})();\n`, 'text/javascript')
+    const given = `const frameOrigin = ${JSON.stringify(frameOrigin)};\n`
+    return serve(`(() => {\n'use strict';\n${given}${sentencesScript}${parts.join('\n')}\n})();\n`, 'text/javascript')
   })
   app.get('/stripe-emulator/card-frame', (c) => frame(cardFrame(localeFor(c.req.query('locale'))), ancestors))
+  app.get('/stripe-emulator/card-part-frame/:part', (c) => {
+    const part = c.req.param('part')
+    return isCardPart(part) ? frame(cardPartFrame(localeFor(c.req.query('locale')), part), ancestors) : c.notFound()
+  })
+  app.post('/stripe-emulator/card-parts', (c) =>
+    wrappedAnswer(async () => parts.keep(new URLSearchParams(await readBody(c.req.raw)))),
+  )
   app.get('/stripe-emulator/payment-frame', (c) => frame(paymentFrame(localeFor(c.req.query('locale'))), ancestors))
+  app.get('/stripe-emulator/address-frame', (c) => frame(addressFrame(localeFor(c.req.query('locale'))), ancestors))
+  app.get('/stripe-emulator/link-authentication-frame', (c) =>
+    frame(linkAuthenticationFrame(localeFor(c.req.query('locale'))), ancestors),
+  )
   app.get('/stripe-emulator/express-frame', (c) => frame(expressFrame(localeFor(c.req.query('locale'))), ancestors))
   app.get('/stripe-emulator/wallet-frame', (c) =>
     frame(walletFrame(localeFor(c.req.query('locale')), walletNamed(c.req.query('wallet'))), ancestors),

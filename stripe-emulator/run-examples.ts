@@ -45,6 +45,16 @@ const stripe = new Stripe(emulator.secretKey, {
 const automatic = { enabled: true, allow_redirects: 'never' } as const
 const order = { amount: 2000, currency: 'gbp', automatic_payment_methods: automatic } as const
 
+// The account has money to pay out, in the currencies of the examples.
+for (const currency of ['gbp', 'usd'])
+  await seeding.paymentIntents.create({
+    ...order,
+    currency,
+    amount: 100_000,
+    confirm: true,
+    payment_method: 'pm_card_bypassPending',
+  })
+
 const results: Result[] = []
 for (const { name, run } of examplesIn(readFileSync(join(checkout, EXAMPLES), 'utf8'))) {
   last = null
@@ -127,6 +137,7 @@ async function objectFor(prefix: string, method: string, path: string): Promise<
     dp: () => pay('pm_card_createDispute').then(() => newest(seeding.disputes.list())),
     du: () => pay('pm_card_createDispute').then(() => newest(seeding.disputes.list())),
     issfr: () => pay('pm_card_createIssuerFraudRecord').then(() => newest(seeding.radar.earlyFraudWarnings.list())),
+    po: async () => (await seeding.payouts.create({ amount: 1000, currency: 'gbp' })).id,
     prv: async () => (await control('reviews', { charge: await chargeOf() })).id,
     si: async () => (await seeding.setupIntents.create({ automatic_payment_methods: automatic })).id,
     evt: () => pay().then(() => newest(seeding.events.list())),

@@ -1,3 +1,4 @@
+import { type AddressSentences, addressAr, addressEn } from './address-sentences.ts'
 import { type WalletSentences, walletAr, walletEn } from './wallet-sentences.ts'
 
 /**
@@ -9,6 +10,9 @@ interface Sentences {
   direction: 'ltr' | 'rtl'
   cardForm: {
     title: string
+    numberTitle: string
+    expiryTitle: string
+    cvcTitle: string
     number: string
     numberPlaceholder: string
     expiry: string
@@ -37,6 +41,7 @@ interface Sentences {
     /** Before a page of the provider. `{name}` stands for it. */
     redirect: string
   }
+  address: AddressSentences
   wallet: WalletSentences
   /** Of fields, by code. */
   fields: Record<FieldProblem, string>
@@ -73,12 +78,18 @@ type FieldProblem =
   | 'incomplete_zip'
   | 'incomplete_email'
   | 'incomplete_code'
+  | 'incomplete_name'
+  | 'incomplete_address'
+  | 'incomplete_phone'
   | 'incomplete_payment_details'
 
 const en: Sentences = {
   direction: 'ltr',
   cardForm: {
     title: 'Secure card payment input frame',
+    numberTitle: 'Secure card number input frame',
+    expiryTitle: 'Secure expiration date input frame',
+    cvcTitle: 'Secure CVC input frame',
     number: 'Credit or debit card number',
     numberPlaceholder: 'Card number',
     expiry: 'Credit or debit card expiration date',
@@ -104,6 +115,7 @@ const en: Sentences = {
     linkNote: 'Link pays with the card you saved there. This is a test: any six digits are right.',
     redirect: 'You’ll go to {name} to pay, and come back here afterwards.',
   },
+  address: addressEn,
   wallet: walletEn,
   fields: {
     incomplete_number: 'Your card number is incomplete.',
@@ -117,6 +129,9 @@ const en: Sentences = {
     incomplete_zip: 'Your postal code is incomplete.',
     incomplete_email: 'Your email is incomplete.',
     incomplete_code: 'Your code is incomplete.',
+    incomplete_name: 'Your name is incomplete.',
+    incomplete_address: 'Your address is incomplete.',
+    incomplete_phone: 'Your phone number is incomplete.',
     incomplete_payment_details: 'Please choose a payment method.',
   },
   unreachable: 'We could not reach the payment service. Please check your connection and try again.',
@@ -149,6 +164,9 @@ const ar: Sentences = {
   direction: 'rtl',
   cardForm: {
     title: 'إطار آمن لإدخال بيانات البطاقة',
+    numberTitle: 'إطار آمن لإدخال رقم البطاقة',
+    expiryTitle: 'إطار آمن لإدخال تاريخ انتهاء البطاقة',
+    cvcTitle: 'إطار آمن لإدخال رمز أمان البطاقة',
     number: 'رقم بطاقة الائتمان أو الخصم',
     numberPlaceholder: 'رقم البطاقة',
     expiry: 'تاريخ انتهاء بطاقة الائتمان أو الخصم',
@@ -174,6 +192,7 @@ const ar: Sentences = {
     linkNote: 'يدفع Link بالبطاقة المحفوظة لديه. هذا اختبار: أي ستة أرقام صحيحة.',
     redirect: 'ستنتقلون إلى {name} للدفع، ثم تعودون إلى هنا.',
   },
+  address: addressAr,
   wallet: walletAr,
   fields: {
     incomplete_number: 'رقم البطاقة غير مكتمل.',
@@ -187,6 +206,9 @@ const ar: Sentences = {
     incomplete_zip: 'الرمز البريدي غير مكتمل.',
     incomplete_email: 'البريد الإلكتروني غير مكتمل.',
     incomplete_code: 'الرمز غير مكتمل.',
+    incomplete_name: 'الاسم غير مكتمل.',
+    incomplete_address: 'العنوان غير مكتمل.',
+    incomplete_phone: 'رقم الهاتف غير مكتمل.',
     incomplete_payment_details: 'يرجى اختيار وسيلة دفع.',
   },
   unreachable: 'تعذر الوصول إلى خدمة الدفع. يرجى التحقق من الاتصال بالإنترنت والمحاولة مجدداً.',

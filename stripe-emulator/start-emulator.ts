@@ -16,6 +16,8 @@ export interface StartOptions extends Omit<EmulatorOptions, 'file' | 'webhook' |
   webhook?: string | { url: string; secret?: string; events?: readonly string[] } | null
   /** The origin at which browsers reach the emulator. Default: localhost with its port. */
   publicUrl?: string
+  /** As in `openEmulator`; without a port it has the emulator's. */
+  frameOrigin?: string
 }
 
 export interface RunningEmulator {
@@ -73,6 +75,7 @@ export async function startEmulator(options: StartOptions = {}): Promise<Running
         file: options.file ?? ':memory:',
         webhook: given && { ...given, secret: webhookSecret },
         publicUrl: options.publicUrl ?? `http://localhost:${server.port}`,
+        ...(options.frameOrigin ? { frameOrigin: withPort(options.frameOrigin, server.port) } : {}),
         control: options.control ?? true,
       })
     } catch (error) {
@@ -85,4 +88,10 @@ export async function startEmulator(options: StartOptions = {}): Promise<Running
     await server.close()
     await emulator.close()
   }
+}
+
+function withPort(origin: string, port: number): string {
+  const url = new URL(origin)
+  if (url.port === '') url.port = String(port)
+  return url.origin
 }

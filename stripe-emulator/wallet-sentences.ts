@@ -30,6 +30,9 @@ export interface WalletSentences {
   badBilling: string
   badRate: string
   noPhone: string
+  /** Before the sheet opens. */
+  note: string
+  closed: string
   businessDays: string
 }
 
@@ -60,6 +63,8 @@ export const walletEn: WalletSentences = {
   badBilling: 'Something is wrong with the billing address.',
   badRate: 'The shop can’t deliver this way. Please choose another.',
   noPhone: 'Please enter a phone number.',
+  note: '{name} opens when you pay.',
+  closed: '{name} was closed. Nothing was paid.',
   businessDays: 'Working days: {days}',
 }
 
@@ -90,5 +95,7 @@ export const walletAr: WalletSentences = {
   badBilling: 'هناك مشكلة في عنوان الفوترة.',
   badRate: 'لا يمكن للمتجر التوصيل بهذه الطريقة. يرجى اختيار طريقة أخرى.',
   noPhone: 'يرجى إدخال رقم هاتف.',
+  note: 'تُفتح نافذة {name} عند الدفع.',
+  closed: 'أُغلقت نافذة {name}، ولم يُدفع شيء.',
   businessDays: 'أيام العمل: {days}',
 }

@@ -64,6 +64,12 @@ function cvcProblem(text, number) {
   return digitsOf(text).length === brandOf(digitsOf(number)).cvc ? null : problem('incomplete_cvc');
 }
 
+/** The lengths that a CVC may have, of a brand by its name. */
+function cvcLengths(brand) {
+  const known = brands.find(({ name }) => name === brand);
+  return known ? [known.cvc] : [3, 4];
+}
+
 function postalProblem(text) {
   return text.trim().length >= 3 ? null : problem('incomplete_zip');
 }

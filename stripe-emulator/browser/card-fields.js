@@ -1,6 +1,16 @@
 // The fields of a card, as the card element and the Payment Element have them: format while the customer types, move on
 // to the next field, and say what is wrong.
 
+/** Keeps the caret, which it returns, after the same digit when formatting adds or removes spaces. */
+function formatNumberField(number) {
+  const before = digitsOf(number.value.slice(0, number.selectionStart)).length;
+  number.value = formatNumber(number.value);
+  let caret = 0;
+  for (let seen = 0; seen < before && caret < number.value.length; caret++) if (/\d/.test(number.value[caret])) seen++;
+  number.setSelectionRange(caret, caret);
+  return caret;
+}
+
 /** `changed` is called after each change. The postal code counts only while it is shown. */
 function openCardFields({ number, expiry, cvc, postal }, changed) {
   /** Fields that lost focus or were submitted: only these get an error for being incomplete. */
@@ -8,12 +18,7 @@ function openCardFields({ number, expiry, cvc, postal }, changed) {
   let previousExpiry = '';
 
   number.addEventListener('input', () => {
-    // Keeps the caret after the same digit when formatting adds or removes spaces.
-    const before = digitsOf(number.value.slice(0, number.selectionStart)).length;
-    number.value = formatNumber(number.value);
-    let caret = 0;
-    for (let seen = 0; seen < before && caret < number.value.length; caret++) if (/\d/.test(number.value[caret])) seen++;
-    number.setSelectionRange(caret, caret);
+    const caret = formatNumberField(number);
     cvc.maxLength = brandOf(digitsOf(number.value)).cvc;
     if (!numberProblem(number.value) && caret === number.value.length) expiry.focus();
     changed();

@@ -66,16 +66,10 @@ function applyOptions(changed) {
   for (const field of [number, expiry, cvc, postal]) field.disabled = options.disabled === true;
 }
 
-const allowedStyles = ['color', 'fontFamily', 'fontSize', 'fontStyle', 'fontVariant', 'fontWeight', 'letterSpacing', 'lineHeight', 'padding', 'textAlign', 'textDecoration', 'textShadow', 'textTransform'];
-
 function applyStyles() {
-  const { base = {}, invalid = {}, complete = {}, empty = {} } = options.style ?? {};
   for (const field of [number, expiry, cvc, postal]) {
-    const state = card.shownProblem(field) ? { color: '#b91c1c', ...invalid } : field.value === '' ? empty : card.problemOf(field) ? {} : complete;
-    const focused = document.activeElement === field ? base[':focus'] : {};
-    const style = { ...base, ...state, ...focused };
-    for (const property of allowedStyles) field.style[property] = style[property] ?? '';
-    field.style.setProperty('--placeholder', state['::placeholder']?.color ?? base['::placeholder']?.color ?? '#6b7280');
+    const state = card.shownProblem(field) ? 'invalid' : field.value === '' ? 'empty' : card.problemOf(field) ? '' : 'complete';
+    styleField(field, state, options.style);
   }
-  form.style.fontSize = base.fontSize ?? '';
+  form.style.fontSize = options.style?.base?.fontSize ?? '';
 }

@@ -34,6 +34,14 @@ class StripeElement {
     this.#onDestroy = onDestroy;
   }
 
+  get type() {
+    return this.#type;
+  }
+
+  get isMounted() {
+    return this.#container !== null;
+  }
+
   get options() {
     return this.#options;
   }
@@ -145,9 +153,17 @@ class StripeElement {
     return this.#ask({ type: 'request', path, params, at });
   }
 
-  /** Shows each error of the frame's fields. Resolves to {invalid} or {selected: type of payment method}. */
+  /**
+   * Shows each error of the frame's fields. Resolves to {invalid}, to {selected: type of payment method}, or to the
+   * {value} of an element that pays nothing.
+   */
   validate() {
     return this.#ask({ type: 'validate' });
+  }
+
+  /** Of a split card: {invalid}, or what the emulator calls the part that it keeps, or its error. */
+  keep() {
+    return this.#ask({ type: 'keep' });
   }
 
   async #ask(message) {
@@ -243,7 +259,12 @@ class StripeElement {
 
 /** The document of each element's frame, its title for screen readers, and its height until it has been measured. */
 const elementFrames = {
+  address: ({ address }) => ({ path: 'address-frame', title: address.title, height: '24em' }),
   card: ({ cardForm }) => ({ path: 'card-frame', title: cardForm.title, height: '1.5em' }),
+  cardCvc: ({ cardForm }) => ({ path: 'card-part-frame/cvc', title: cardForm.cvcTitle, height: '1.5em' }),
+  cardExpiry: ({ cardForm }) => ({ path: 'card-part-frame/expiry', title: cardForm.expiryTitle, height: '1.5em' }),
+  cardNumber: ({ cardForm }) => ({ path: 'card-part-frame/number', title: cardForm.numberTitle, height: '1.5em' }),
   expressCheckout: ({ wallet }) => ({ path: 'express-frame', title: wallet.buttons, height: '3.5em' }),
+  linkAuthentication: ({ address }) => ({ path: 'link-authentication-frame', title: address.emailTitle, height: '4.5em' }),
   payment: ({ paymentForm }) => ({ path: 'payment-frame', title: paymentForm.title, height: '24em' }),
 };

@@ -17,6 +17,10 @@ function openElements(place, given, call) {
   let submitted = false;
   /** Of the intent whose client secret was given. */
   let ofIntent = {};
+  /** What cardNumber has so far, which says how long the CVC is. */
+  let cardBrand = 'unknown';
+  /** What linkAuthentication has, once it is an e-mail address. */
+  let linkEmail = '';
 
   const terms = () => ({ amount: options.amount ?? ofIntent.amount ?? 0, currency: options.currency ?? ofIntent.currency });
   const express = openExpress({
@@ -44,12 +48,21 @@ function openElements(place, given, call) {
 
   const frameOptions = {
     card: async ({ style, hidePostalCode, disabled, hideIcon, value }) => structuredClone({ style, hidePostalCode, disabled, hideIcon, value }),
+    cardNumber: async ({ style, placeholder, disabled, showIcon }) => structuredClone({ style, placeholder, disabled, showIcon }),
+    cardExpiry: async ({ style, placeholder, disabled }) => structuredClone({ style, placeholder, disabled }),
+    cardCvc: async ({ style, placeholder, disabled }) => structuredClone({ style, placeholder, disabled, brand: cardBrand }),
     payment: async ({ defaultValues, fields, paymentMethodOrder, readOnly, terms, wallets, layout, business }) => {
       const { session: body, error } = await openSession();
       if (error) return { error };
       const { appearance, fonts } = options;
-      return structuredClone({ session: body, appearance, fonts, defaultValues, fields, paymentMethodOrder, readOnly, terms, wallets, layout, business });
+      const collected = { email: created.has('linkAuthentication') ? linkEmail : null, address: created.has('address billing') };
+      const isSetup = options.mode === 'setup' || options.clientSecret?.startsWith('seti_') === true;
+      const shown = { ...body, payment_method_types: typesWithWallets(body, { wallets, isSetup }) };
+      return structuredClone({ session: shown, collected, appearance, fonts, defaultValues, fields, paymentMethodOrder, readOnly, terms, layout, business });
     },
+    address: async ({ mode, allowedCountries, defaultValues, fields, validation, display }) =>
+      structuredClone({ mode, allowedCountries, defaultValues, fields, validation, display, appearance: options.appearance, fonts: options.fonts }),
+    linkAuthentication: async ({ defaultValues }) => structuredClone({ defaultValues, appearance: options.appearance, fonts: options.fonts }),
     expressCheckout: async ({ buttonHeight, buttonTheme, layout, ...given }) => {
       const { session: body, error } = await openSession();
       if (error) return { error };
@@ -57,21 +70,45 @@ function openElements(place, given, call) {
     },
   };
 
+  const hooks = {
+    cardNumber: {
+      received: ({ type, brand }) => {
+        if (type !== 'change' || brand === cardBrand) return;
+        cardBrand = brand;
+        created.get('cardCvc')?.refresh();
+      },
+    },
+    linkAuthentication: {
+      received: ({ type, complete, value }) => {
+        if (type !== 'change' || !complete) return;
+        linkEmail = value.email;
+        created.get('payment')?.refresh();
+      },
+    },
+    expressCheckout: {
+      received: (message, dispatch) => express.received(message, created.get('expressCheckout'), dispatch),
+      onUnmount: express.abandon,
+    },
+  };
+
   const group = {
     create(type, elementOptions = {}) {
       if (!Object.hasOwn(frameOptions, type)) throw new IntegrationError(`This emulator has no '${type}' element. It has ${Object.keys(frameOptions).join(', ')}.`);
-      if (created.has(type)) throw new IntegrationError(`Can only create one Element of type ${type}.`);
-      if (type !== 'card' && !options.mode && !options.clientSecret)
+      if (type === 'address') checkAddress(elementOptions);
+      const key = keyOf(type, elementOptions);
+      if (created.has(key)) throw new IntegrationError(`Can only create one Element of type ${key}.`);
+      if (['payment', 'expressCheckout'].includes(type) && !options.mode && !options.clientSecret)
         throw new IntegrationError(`To create the ${type} element, give elements() a mode with its amount and currency, or a clientSecret.`);
       if (type === 'expressCheckout') checkExpress(elementOptions, options);
-      const element = new StripeElement(type, {
-        place,
-        options: elementOptions,
-        frameOptions: frameOptions[type],
-        ...(type === 'expressCheckout' && { received: (message, dispatch) => express.received(message, element, dispatch), onUnmount: express.abandon }),
-        onDestroy: () => created.delete(type),
-      });
-      created.set(type, element);
+      const onDestroy = () => {
+        created.delete(key);
+        if (isOfDetails({ type })) created.get('payment')?.refresh();
+      };
+      const given = { place, options: elementOptions, frameOptions: frameOptions[type], ...hooks[type], onDestroy };
+      const element = new (elementKinds[type] ?? StripeElement)(type, { group: created, call, terms, ...given });
+      created.set(key, element);
+      // It then asks for less.
+      if (isOfDetails({ type })) created.get('payment')?.refresh();
       // What was submitted may have changed since.
       element.on('change', () => {
         submitted = false;
@@ -79,7 +116,11 @@ function openElements(place, given, call) {
       return element;
     },
     // @stripe/react-stripe-js passes its component, whose type is in __elementType.
-    getElement: (type) => created.get(type?.__elementType ?? type) ?? null,
+    getElement: (given, options) => {
+      const type = given?.__elementType ?? given;
+      const keys = options?.mode ? [keyOf(type, options)] : [type, keyOf(type, { mode: 'shipping' }), keyOf(type, { mode: 'billing' })];
+      return keys.map((key) => created.get(key)).find((element) => element) ?? null;
+    },
     async update(changed) {
       options = { ...options, ...changed };
       checkGroup(options);
@@ -108,16 +149,25 @@ function openElements(place, given, call) {
         return { selectedPaymentMethod: sheet.wallet };
       }
       const element = created.get('payment');
+      const { invalid: missing } = await collectDetails([...created.values()]);
+      const { invalid, selected } = (await (missing ? element?.validate() : element?.submit())) ?? {};
+      if (missing ?? invalid) return { error: missing ?? invalid };
       if (!element) return {};
-      const { invalid, selected } = await element.validate();
-      if (invalid) return { error: invalid };
       submitted = true;
       return { selectedPaymentMethod: selected };
     },
   };
   // For Stripe's own methods alone.
-  paymentGroups.set(group, { source: (method) => sourceOf(created, express.sheet(), method), options: () => options, isSubmitted: () => submitted });
+  paymentGroups.set(group, { source: (method) => sourceOf(created, express.sheet(), method), details: () => collectDetails([...created.values()]), options: () => options, isSubmitted: () => submitted });
   return group;
+}
+
+/** Those with more than a frame. */
+const elementKinds = { address: AddressElement, cardCvc: SplitElement, cardExpiry: SplitElement, cardNumber: SplitElement, payment: PaymentElement };
+
+/** A group may have an address of each mode. */
+function keyOf(type, { mode }) {
+  return type === 'address' ? `address ${mode}` : type;
 }
 
 /** What pays: the sheet that the shopper approved, or the payment element. `method` is the one of stripe.js that asks. */

@@ -12,7 +12,7 @@ const { send, call, sendFocus } = openPort({ begin: applyOptions, receive, measu
 
 function receive(message) {
   if (message.type === 'options') applyOptions(message.options);
-  if (message.type === 'focus') (openPanel()?.querySelector('input:not([hidden])') ?? choices()[0]).focus();
+  if (message.type === 'focus') (openPanel()?.querySelector('input:not([hidden])') ?? choices().find(({ checked }) => checked) ?? choices()[0]).focus();
   if (message.type === 'blur') document.activeElement?.blur();
   if (message.type === 'clear') card.clear();
   if (message.type === 'collapse') choose(null);
@@ -54,6 +54,8 @@ function wrongField() {
     if (!isEmail(linkEmail.value)) return { field: linkEmail, code: 'incomplete_email' };
     return /^\d{6}$/.test(linkCode.value) ? null : { field: linkCode, code: 'incomplete_code' };
   }
+  // The sheet of a wallet asks.
+  if (type === 'apple_pay' || type === 'google_pay') return null;
   return asks('email') && !isEmail(email.value) ? { field: email, code: 'incomplete_email' } : null;
 }
 
@@ -110,8 +112,13 @@ function entered(at) {
   return params;
 }
 
-/** Whether the element asks for a billing detail itself. With 'never' the page gives it when it confirms. */
+/**
+ * Whether the element asks for a billing detail itself. With 'never' the page gives it when it confirms, and another
+ * element of its group may ask for it.
+ */
 function asks(field) {
+  const { collected } = options;
+  if (field === 'email' ? collected.email !== null : collected.address) return false;
   const { billingDetails = 'auto' } = options.fields ?? {};
   if (typeof billingDetails === 'string') return billingDetails !== 'never';
   const { address = 'auto' } = billingDetails;
@@ -166,13 +173,19 @@ function applyOptions(changed) {
   const { billingDetails = {} } = options.defaultValues ?? {};
   if (billingDetails.address?.country && country.dataset.filled === undefined) country.value = billingDetails.address.country;
   country.dataset.filled = '';
-  for (const field of [linkEmail, email]) if (field.value === '' && billingDetails.email) field.value = billingDetails.email;
+  for (const field of [linkEmail, email]) prefill(field, options.collected.email || billingDetails.email);
   if (!types.includes(chosen()) && !isSaved(chosen())) choose(options.layout?.defaultCollapsed ? null : (saved[0]?.id ?? sorted[0]));
   applyAppearance(options.appearance ?? {});
   addFonts(options.fonts ?? []);
   update();
   // Disabled until now, because keys typed before the listeners exist would be neither formatted nor validated.
   for (const field of form.querySelectorAll('.panel input, .panel select')) field.disabled = options.readOnly === true;
+}
+
+/** Until the shopper changes what it is filled with. */
+function prefill(field, value) {
+  if (!value || field.value !== (field.dataset.filled ?? '')) return;
+  field.value = field.dataset.filled = value;
 }
 
 /** The saved cards, first. Drawn once: the options change when the page's tick does, and a choice must stay. */
@@ -198,49 +211,6 @@ function savedMethod({ id, brand, last4, exp_month, exp_year }) {
 
 function place(order, type, types) {
   return order.includes(type) ? order.indexOf(type) : order.length + types.indexOf(type);
-}
-
-/** docs.stripe.com/elements/appearance-api: the variables that have an effect here. */
-const variables = ['borderRadius', 'colorBackground', 'colorDanger', 'colorPrimary', 'colorText', 'colorTextPlaceholder', 'colorTextSecondary', 'fontFamily', 'fontSizeBase', 'fontWeightNormal', 'spacingUnit'];
-/** The rules that have an effect, as selectors of this document. */
-const ruleSelectors = { '.Input': '.panel input, .panel select', '.Input:focus': '.panel input:focus, .panel select:focus', '.Input--invalid': '.panel input[aria-invalid="true"]', '.Label': '.panel label', '.Error': '.problem', '.AccordionItem': '.method', '.AccordionItem--selected': '.method[data-open]' };
-const ruleProperty = /^(background(Color)?|border\w*|boxShadow|color|font\w+|letterSpacing|lineHeight|outline\w*|padding\w*|textTransform)$/;
-
-const sheet = new CSSStyleSheet();
-document.adoptedStyleSheets = [sheet];
-
-function applyAppearance(appearance) {
-  for (const name of variables) document.documentElement.style.setProperty(`--${name}`, appearance.variables?.[name] ?? '');
-  sheet.replaceSync('');
-  for (const [name, style] of Object.entries(appearance.rules ?? {})) {
-    const selector = ruleSelectors[name];
-    if (!selector) continue;
-    const rule = sheet.cssRules[sheet.insertRule(`${selector} {}`)];
-    for (const [property, value] of Object.entries(style)) if (ruleProperty.test(property)) rule.style[property] = value;
-  }
-}
-
-const fontsAdded = new Set();
-
-function addFonts(fonts) {
-  for (const { family, src, weight, style, unicodeRange } of fonts) {
-    // A style sheet with fonts would need another policy here.
-    if (!family || !src || fontsAdded.has(`${family} ${src}`)) continue;
-    fontsAdded.add(`${family} ${src}`);
-    document.fonts.add(new FontFace(family, ofFrame(src), Object.fromEntries(Object.entries({ weight, style, unicodeRange }).filter(([, value]) => value))));
-  }
-}
-
-/**
- * `src` at addresses of its own. A frame of the page's origin shares its fonts in memory: the browser would then complain
- * that the page's next document preloads a font for nothing. Stripe's frames are of another origin.
- */
-function ofFrame(src) {
-  return src.replace(/url\((["']?)(https?:[^"')]+)\1\)/g, (_, quote, address) => {
-    const own = new URL(address);
-    own.searchParams.set('stripe-emulator', 'frame');
-    return `url(${quote}${own.href}${quote})`;
-  });
 }
 
 form.addEventListener('change', update);

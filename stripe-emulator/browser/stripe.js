@@ -7,6 +7,7 @@ function Stripe(publishableKey, options = {}) {
   if (/^(sk|rk)_/.test(publishableKey)) throw new Error('You should not use your secret key with Stripe.js.');
   if (!publishableKey.startsWith('pk_test_')) throw new Error('This is an emulator of Stripe: it takes pk_test_ keys only.');
   const origin = options.emulatorOrigin ?? scriptOrigin;
+  const framesFrom = frameOrigin ?? origin;
   const locale = localeOf(options.locale);
   /** How long a wallet's sheet waits for the page, in milliseconds. */
   const walletTimeout = options.emulatorWalletTimeout ?? 20_000;
@@ -66,7 +67,7 @@ function Stripe(publishableKey, options = {}) {
   async function finish(intent, clientSecret) {
     if (intent.next_action?.type === 'redirect_to_url') return leaveFor(intent.next_action.redirect_to_url.url);
     if (intent.next_action?.type !== 'use_stripe_sdk') return { paymentIntent: intent };
-    await openChallenge(origin, locale, intent);
+    await openChallenge(framesFrom, locale, intent);
     const after = await retrievePaymentIntent(clientSecret);
     const failed = after.paymentIntent?.status === 'requires_payment_method' && after.paymentIntent.last_payment_error;
     return failed ? { error: { ...inLocale(failed), payment_intent: after.paymentIntent } } : after;
@@ -77,12 +78,15 @@ function Stripe(publishableKey, options = {}) {
 
   /** `redirect`: 'always' goes to the return_url after each success, 'if_required' only with types that leave the page. */
   async function confirmPayment({ elements, clientSecret, confirmParams = {}, redirect = 'always' }) {
-    const { return_url: returnUrl, ...given } = confirmParams;
+    const { return_url: returnUrl, ...ofPage } = confirmParams;
     if (redirect === 'always' && !returnUrl) throw new IntegrationError('confirmPayment() needs confirmParams.return_url, or redirect: "if_required".');
     const group = elements && groupOf(elements);
     const source = group?.source('confirmPayment');
     const { mode, amount, currency, setupFutureUsage = null, clientSecret: own } = group?.options() ?? {};
     if (mode && !group.isSubmitted()) throw new IntegrationError('elements.submit() must be called before stripe.confirmPayment(), and before each confirmation after a change.');
+    const details = await detailsFor(source, group);
+    if (details.invalid) return { error: details.invalid };
+    const given = withDetails(ofPage, details);
     if (source instanceof StripeElement) requireDetails(source.options, given.payment_method_data?.billing_details ?? {});
     const secret = clientSecret ?? own;
     const id = intentId(secret);
@@ -123,7 +127,11 @@ function Stripe(publishableKey, options = {}) {
     const data = typeof first === 'string' ? { type: first, card: second, ...third } : first;
     const { card, elements, params: more, ...rest } = data;
     const source = elements && (elements.getElement('payment') || elements.getElement('expressCheckout')) ? groupOf(elements).source('createPaymentMethod') : null;
-    if (source) return paying(source, async () => result(await send('/v1/payment_methods', { ...rest, ...more }, source, ''), 'paymentMethod'));
+    if (source) {
+      const details = await detailsFor(source, groupOf(elements));
+      if (details.invalid) return { error: details.invalid };
+      return paying(source, async () => result(await send('/v1/payment_methods', withBilling({ ...rest, ...more }, details), source, ''), 'paymentMethod'));
+    }
     const element = card ?? elements?.getElement('card');
     const params = { ...rest, ...more, type: 'card', card: element instanceof StripeElement ? undefined : element };
     return result(await send('/v1/payment_methods', params, element, 'card'), 'paymentMethod');
@@ -139,13 +147,15 @@ function Stripe(publishableKey, options = {}) {
     const group = groupOf(elements);
     const source = group.source('createConfirmationToken');
     if (group.options().mode && !group.isSubmitted()) throw new IntegrationError('elements.submit() must be called before stripe.createConfirmationToken().');
-    return paying(source, async () => result(await send('/v1/confirmation_tokens', given, source, 'payment_method_data'), 'confirmationToken'));
+    const details = await detailsFor(source, group);
+    if (details.invalid) return { error: details.invalid };
+    return paying(source, async () => result(await send('/v1/confirmation_tokens', withDetails(given, details), source, 'payment_method_data'), 'confirmationToken'));
   }
 
   const setups = openSetups({ origin, locale, call, send, result, inLocale, leaveFor, paying });
 
   return {
-    elements: (given = {}) => openElements({ origin, locale: given.locale ? localeOf(given.locale) : locale, walletTimeout }, given, call),
+    elements: (given = {}) => openElements({ origin: framesFrom, locale: given.locale ? localeOf(given.locale) : locale, walletTimeout }, given, call),
     confirmPayment,
     createConfirmationToken,
     confirmCardPayment,

@@ -53,6 +53,7 @@ function receive(message) {
     become('open');
   }
   if (message.type === 'request') request(message);
+  if (message.type === 'hand-over') handOver(message);
 }
 
 /** A control that is disabled loses the focus, so it gets the focus again. */
@@ -225,6 +226,10 @@ async function request(message) {
   const shipping = isShipped ? { ...shippingAddress, ...(options.asks.phone && { phone: phone.value.trim() }) } : undefined;
   const entered = encode({ ...(at === '' ? data : { [at]: data }), shipping });
   await call(message, Object.fromEntries([...entered].filter(([, value]) => value !== '')));
+}
+
+async function handOver({ id }) {
+  send({ type: 'response', id, ...(await tokenMethod()) });
 }
 
 async function tokenMethod() {

@@ -141,6 +141,15 @@ class WalletSheet {
     return promise;
   }
 
+  /** For a payment that the page makes later: the method in the sheet, as parameters of the API. */
+  handOver() {
+    const id = this.#nextRequest++;
+    const { promise, resolve } = Promise.withResolvers();
+    this.#waiting.set(id, resolve);
+    this.#send({ type: 'hand-over', id });
+    return promise;
+  }
+
   /**
    * Runs the work that pays. While it does, the sheet stays, however long it takes: a payment on its way is never lost.
    * Then the sheet closes, or it shows the error and the shopper can choose another card.

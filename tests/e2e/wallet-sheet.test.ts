@@ -1,5 +1,4 @@
-import { createServer } from 'node:http'
-import { test as base, type FrameLocator, type Page } from '@playwright/test'
+import type { FrameLocator, Page } from '@playwright/test'
 import type {
   StripeElementsOptionsMode,
   StripeExpressCheckoutElementConfirmEvent,
@@ -10,9 +9,16 @@ import type {
   Stripe as StripeJs,
 } from '@stripe/stripe-js'
 import Stripe from 'stripe'
-import { type RunningEmulator, startEmulator } from '#stripe-emulator/start-emulator.ts'
 import { accessibilityProblems } from './testing/axe.ts'
-import { listenTo, type Noise } from './testing/noise.ts'
+import {
+  type EmulatorAndShop,
+  eventsOf,
+  expect,
+  openPayment,
+  readPayment,
+  type ShopWindow,
+  test,
+} from './testing/emulator-page.ts'
 
 // The emulator's Express Checkout Element and the sheets of its wallets, in a page of another origin and without the
 // shop. The events' expected payloads have stripe-js's types.
@@ -35,9 +41,7 @@ interface Setup {
   intentFirst?: boolean
 }
 
-interface PageWindow {
-  Stripe(key: string, options: object): StripeJs
-  happened: { event: string; detail: unknown }[]
+interface PageWindow extends ShopWindow {
   stripe: StripeJs
   elements: ReturnType<StripeJs['elements']>
   element: { update(options: object): unknown }
@@ -59,71 +63,6 @@ const ASKING: StripeExpressCheckoutElementOptions = {
   allowedShippingCountries: ['GB', 'AE', 'FR'],
   lineItems: [{ name: 'Rose water', amount: 1200 }],
   shippingRates: RATES,
-}
-
-type EmulatorAndShop = RunningEmulator & { shop: string }
-
-const test = base.extend<{ noise: Noise }, { emulator: EmulatorAndShop }>({
-  emulator: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
-    async ({}, use) => {
-      await using emulator = await startEmulator()
-      await using shop = await servePage(emulator)
-      await use({ ...emulator, shop: shop.url })
-    },
-    { scope: 'worker' },
-  ],
-  noise: [
-    async ({ context }, use) => {
-      const noise = listenTo(context)
-      await use(noise)
-      expect(noise.unexpected()).toEqual([])
-    },
-    { auto: true },
-  ],
-})
-const { expect } = test
-
-/** A payment of £15.95 that a shop's server has opened. */
-function openPayment(
-  { secretKey, stripeOptions }: RunningEmulator,
-  params: Partial<Stripe.PaymentIntentCreateParams> = {},
-) {
-  const stripe = new Stripe(secretKey, stripeOptions)
-  return stripe.paymentIntents.create({
-    amount: 1595,
-    currency: 'gbp',
-    automatic_payment_methods: { enabled: true },
-    ...params,
-  })
-}
-
-/** With the methods that paid. */
-function readPayment({ secretKey, stripeOptions }: RunningEmulator, id: string) {
-  return new Stripe(secretKey, stripeOptions).paymentIntents.retrieve(id, {
-    expand: ['payment_method', 'latest_charge'],
-  })
-}
-
-/** Serves the page of another origin, under a policy that allows only what the emulator's README says. */
-async function servePage({ url, script }: RunningEmulator): Promise<AsyncDisposable & { url: string }> {
-  const policy = `default-src 'none'; script-src ${url}; frame-src ${url}; connect-src ${url}; img-src data:`
-  const server = createServer((request, response) => {
-    const lang = new URL(request.url ?? '/', url).searchParams.get('locale')
-    response.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': policy })
-    response.end(`<!doctype html><html lang="${lang}"><head><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,">
-      <title>Shop</title><script src="${script}"></script></head><body><main><h1>Shop</h1><div id="express"></div></main></body></html>`)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The page has no port')
-  return {
-    url: `http://127.0.0.1:${address.port}/`,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections()
-      server.close()
-    },
-  }
 }
 
 /** Opens the page with the buttons. */
@@ -192,13 +131,6 @@ function startShop(setup: Setup & { amount: number; options: StripeExpressChecko
   })
   Object.assign(shop, { stripe, elements, element })
   element.mount('#express')
-}
-
-/** The details of the events of this name so far. */
-async function eventsOf<T = unknown>(page: Page, name: string): Promise<T[]> {
-  // `as`: see startShop.
-  const happened = await page.evaluate(() => (window as unknown as PageWindow).happened)
-  return happened.filter(({ event }) => event === name).map(({ detail }) => detail as T)
 }
 
 /** What the page's console and uncaught errors say from now on. */

@@ -31,6 +31,30 @@ test('PayPal is paid on its own page, which comes back to the thanks', async ({ 
   await shop.proved()
 })
 
+test('Apple Pay in the payment form pays what the form says, once; closed before, it pays nothing', async ({
+  page,
+  shop,
+}) => {
+  const anna = someone()
+  await addToCart(page, 'charcoal-and-tea-tree')
+  await goToPayment(page, anna)
+  await card(page).getByRole('radio', { name: 'Apple Pay' }).check()
+  await payButton(page).click()
+  const sheet = page.frameLocator('dialog iframe')
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await expect(payButton(page)).toBeEnabled()
+  await payButton(page).click()
+  await sheet.getByRole('radio', { name: /ending in 0002/ }).check()
+  await sheet.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('Your card was declined.')).toBeVisible()
+  await payButton(page).click()
+  await sheet.getByRole('button', { name: 'Approve' }).click()
+  await expectThanks(page, anna)
+  const [mail] = await shop.mailsTo(anna.email)
+  expect(mail?.text).toContain('4 Wool Lane')
+  await paidOnce(shop, anna.email)
+})
+
 test('Klarna turned down leads back to the payment, and a card then pays once', async ({ page, shop }) => {
   const anna = someone()
   await addToCart(page, 'charcoal-and-tea-tree')
