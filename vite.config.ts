@@ -209,12 +209,12 @@ export default defineConfig(({ command }) => ({
                 // In one file: a product page names each file of what it loads later.
                 {
                   name: 'paying',
-                  test: /storefront\/(express\/|checkout\/(billing-details|method-fields|pay|stripe)\.)|@stripe\//,
+                  test: /storefront\/(express\/|checkout\/(billing-details|method-fields|pay|stripe|stripe-look)\.)|@stripe\//,
                 },
                 // Fewer files for the list of files, which every page has.
                 {
                   name: 'account',
-                  test: /storefront\/account\/(account-page|(account|saved-cards)\.module|focus-first|join-tab|login-redirect|password-field|return-to)\./,
+                  test: /contract\/card-calls\.|storefront\/account\/(account-page|(account|saved-cards)\.module|focus-first|join-tab|login-redirect|password-field|return-to)\./,
                 },
                 { name: 'posts', test: /storefront\/blog\/post-(card|grid)\./ },
                 // Lists, cart, checkout and accounts have these; a product page would load them for nothing.

@@ -12,7 +12,7 @@ const postgres = process.env.TEST_DATABASE_URL
  * are about machines rather than money are in `npm run chaos` alone (`runIf(isFull)`).
  */
 const isFull = process.env.CHAOS === 'full' || !postgres
-const onPostgres = ['concurrency', 'money', 'stock', 'stripe-check'].map(chaosFile)
+const onPostgres = ['codes', 'concurrency', 'money', 'stock', 'stripe-check'].map(chaosFile)
 const onEmbedded = ['death', 'page-cache'].map(chaosFile)
 
 function chaosFile(name: string): string {

@@ -110,19 +110,6 @@ export const calls = {
       ownedResource: 'checkout',
       ...checkout,
     },
-    previewDiscount: { method: 'POST', path: '/api/checkout/discount/', access: 'public', errorKey: 'error' },
-    applyDiscount: {
-      method: 'POST',
-      path: '/api/checkout/session/{session_id}/discount/',
-      ownedResource: 'checkout',
-      ...checkout,
-    },
-    removeDiscount: {
-      method: 'DELETE',
-      path: '/api/checkout/session/{session_id}/discount/',
-      ownedResource: 'checkout',
-      ...checkout,
-    },
     reserve: {
       method: 'POST',
       path: '/api/checkout/session/{session_id}/reserve/',

@@ -6,6 +6,7 @@ const shopper = { access: 'shopper', errorKey: 'detail' } as const
 export const cardCalls = {
   cards: {
     list: { method: 'GET', path: '/api/cards/', ...shopper },
+    add: { method: 'POST', path: '/api/cards/', ...shopper },
     remove: { method: 'DELETE', path: '/api/cards/{id}/', ownedResource: 'card', ...shopper },
   },
 } as const satisfies Record<string, Record<string, Call>>

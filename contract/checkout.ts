@@ -82,12 +82,6 @@ export const SessionItem = z
   .meta({ id: 'SessionItem' })
 export type SessionItem = z.infer<typeof SessionItem>
 
-/** What a code does for a cart, before its delivery is chosen. */
-export const DiscountPreview = z
-  .object({ code: z.string(), amount: Money, free_delivery: z.boolean() })
-  .meta({ id: 'DiscountPreview' })
-export type DiscountPreview = z.infer<typeof DiscountPreview>
-
 /** The states of a checkout session. `refunded`: paid after the goods were gone, and refunded in full. */
 const SessionState = z
   .enum(['open', 'customer', 'shipping', 'paying', 'ordered', 'expired', 'refunded'])
@@ -128,9 +122,12 @@ export const CheckoutSessionAnswer = CheckoutSession.extend({ checkout_session: 
 
 export type CheckoutSessionAnswer = z.infer<typeof CheckoutSessionAnswer>
 
-const SessionId = line(80).min(1)
-const Items = z.array(WantedItem).min(1, refusals.cartIsEmpty).max(LINES_CAP, refusals.mostItems(LINES_CAP))
-const Code = line(DISCOUNT_CODE_MAX).min(1, refusals.required)
+export const SessionId = line(80).min(1)
+export const CheckoutItems = z
+  .array(WantedItem)
+  .min(1, refusals.cartIsEmpty)
+  .max(LINES_CAP, refusals.mostItems(LINES_CAP))
+export const DiscountCode = line(DISCOUNT_CODE_MAX).min(1, refusals.required)
 
 export const checkoutShapes = {
   paymentConfig: {
@@ -148,25 +145,10 @@ export const checkoutShapes = {
     input: z.object({
       /** An earlier checkout that this one replaces: its holds are released. */
       replaces: line(80).optional(),
-      items: Items,
+      items: CheckoutItems,
       /** Applied if it can be: `discount` in the answer says whether it was. */
-      discount_code: Code.optional(),
+      discount_code: DiscountCode.optional(),
     }),
-    output: CheckoutSessionAnswer,
-  },
-  previewDiscount: {
-    summary: 'What a discount code takes off these items. An error on `code` says why it does nothing.',
-    input: z.object({ items: Items, code: Code }),
-    output: DiscountPreview,
-  },
-  applyDiscount: {
-    summary: 'Applies a discount code to a checkout, in place of an earlier one, and returns the new totals.',
-    input: z.object({ session_id: SessionId, code: Code }),
-    output: CheckoutSessionAnswer,
-  },
-  removeDiscount: {
-    summary: 'Takes the discount code off a checkout, and returns the new totals.',
-    input: z.object({ session_id: SessionId }),
     output: CheckoutSessionAnswer,
   },
   session: {

@@ -8,6 +8,7 @@ import { catalogueShapes } from './catalogue.ts'
 import { checkoutShapes } from './checkout.ts'
 import { contactShapes } from './contact.ts'
 import { contentShapes } from './content.ts'
+import { discountsShapes } from './discounts.ts'
 import type { everyCall } from './every-call.ts'
 import { newsletterShapes } from './newsletter.ts'
 import { orderAccountsShapes } from './order-accounts.ts'
@@ -49,6 +50,7 @@ export const contract = {
   catalogue: catalogueShapes,
   cart: cartShapes,
   checkout: checkoutShapes,
+  discounts: discountsShapes,
   cards: savedCardsShapes,
   orders: ordersShapes,
   orderAccounts: orderAccountsShapes,

@@ -19,7 +19,16 @@ export const savedCardsShapes = {
   list: {
     summary: 'Your saved cards, newest first. The payment provider keeps them; the shop never sees their numbers.',
     input: Nothing,
-    output: SavedCards,
+    output: SavedCards.extend({
+      /** False where the shop’s form takes cards without saving them. */
+      can_add: z.boolean(),
+    }),
+  },
+  add: {
+    summary:
+      'Begins to save a card without a payment: the payment provider’s script confirms it with the client secret. The same `attempt` returns the same secret for a day, so a retry is safe.',
+    input: z.object({ attempt: line(64).min(8) }),
+    output: z.object({ client_secret: z.string() }),
   },
   remove: {
     summary: 'Removes one of your saved cards for good, and returns the others.',

@@ -12,6 +12,7 @@ import { type CatalogueContext, catalogueApi } from './catalogue/api.ts'
 import { staffCatalogueApi } from './catalogue/staff/staff-api.ts'
 import { checkoutApi } from './checkout/api.ts'
 import { closeCheckout } from './checkout/close-checkout.ts'
+import { discountsApi } from './checkout/discount-api.ts'
 import { settle } from './checkout/settle.ts'
 import { staffReplacementsApi } from './checkout/staff-api.ts'
 import { contactApi } from './contact/api.ts'
@@ -53,6 +54,7 @@ import { policiesApi } from './policies/api.ts'
 import { staffPoliciesApi } from './policies/staff-api.ts'
 import { staffReportsApi } from './reports/staff-api.ts'
 import { savedCardsApi } from './saved-cards/api.ts'
+import { countDeclined } from './saved-cards/card-testing.ts'
 import { staffSearchApi } from './search/staff-api.ts'
 import { staffStockApi } from './stock/staff-api.ts'
 import { suggestionsApi } from './suggestions/api.ts'
@@ -72,6 +74,7 @@ const SHOPPERS = [
   catalogueApi,
   checkoutApi,
   contactApi,
+  discountsApi,
   newsletterApi,
   orderAccountsApi,
   ordersApi,
@@ -132,7 +135,11 @@ export function openApp(given: Context, { corsOrigins, checkAnswers = false, bef
   app.post(WEBHOOK_PATH, atMost(WEBHOOK_LIMIT), (c) => {
     c.set('call', 'webhook')
     return receiveWebhook(
-      { ...context, onEvent: (event) => settle(context, { payment_intent_id: event.payment_intent_id, event }) },
+      {
+        ...context,
+        onEvent: (event) => settle(context, { payment_intent_id: event.payment_intent_id, event }),
+        onDeclinedSetup: (declined) => countDeclined(context, declined),
+      },
       c.req.raw,
     )
   })

@@ -38,6 +38,7 @@ const scriptParts = [
   'payment-element.js',
   'elements.js',
   'challenge.js',
+  'setup.js',
   'stripe.js',
 ]
 const assets = new Map([

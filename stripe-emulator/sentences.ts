@@ -222,6 +222,7 @@ const ar: Sentences = {
     authentication_required: 'رُفضت البطاقة. تتطلب هذه العملية التحقق من الهوية.',
     payment_method_customer_decline: 'لم يُقبل الدفع. يرجى المحاولة مجدداً أو اختيار وسيلة دفع أخرى.',
     payment_intent_authentication_failure: 'تعذر التحقق من وسيلة الدفع. يرجى اختيار وسيلة دفع أخرى والمحاولة مجدداً.',
+    setup_intent_authentication_failure: 'تعذر التحقق من وسيلة الدفع. يرجى اختيار وسيلة دفع أخرى والمحاولة مجدداً.',
     invalid_number: 'رقم البطاقة غير صحيح.',
     incorrect_number: 'رقم البطاقة غير صحيح.',
     invalid_expiry_month: 'شهر انتهاء البطاقة غير صحيح.',

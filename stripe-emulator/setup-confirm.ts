@@ -1,6 +1,7 @@
 import { type Bank, seconds } from './bank.ts'
 import { type Card, type Decline, genericDecline, incorrectCvc } from './cards.ts'
 import { requireTokenAlone, withConfirmationToken } from './confirmation-tokens.ts'
+import { presentCustomer, retrieveCustomer } from './customers.ts'
 import { cardError, invalid, StripeError } from './errors.ts'
 import { emit } from './events.ts'
 import { type Form, flag, type Shape, text } from './form.ts'
@@ -55,6 +56,8 @@ export function createSetup(bank: Bank, form: Form): SetupIntent {
 export function confirmSetup(bank: Bank, id: string, given: Form, caller: 'secret' | 'browser'): SetupIntent {
   const before = retrieveSetup(bank, id)
   requireOpen(before, 'confirmed')
+  // One that was deleted since has nothing saved any more.
+  if (before.customer !== null) presentCustomer(bank, before.customer)
   const form = withConfirmationToken(bank, before, given)
   const setup = withSetupChanges(bank, before, form)
   if (setup.payment_method === null)
@@ -148,7 +151,9 @@ function ask(bank: Bank, setup: SetupIntent, attempt: SetupAttempt, card: Card):
     next_action: null,
   }
   bank.store.save<'setup_intent'>(done)
-  if (done.customer !== null && method.customer === null) attachedTo(bank, method, done.customer)
+  // Deleted during 3-D Secure: then nothing is saved.
+  const customer = done.customer === null ? null : retrieveCustomer(bank, done.customer)
+  if (customer && !('deleted' in customer) && method.customer === null) attachedTo(bank, method, customer.id)
   emit(bank, 'setup_intent.succeeded', done)
   return done
 }

@@ -158,6 +158,19 @@ test('a browser confirms with the client secret alone, and sees no metadata', as
   expect((await fetch(`${origin}/v1/setup_intents?key=pk_test_emulator`)).status).toBe(401)
 })
 
+test('saves nothing for a customer that was deleted, before the card is confirmed or during 3-D Secure', async () => {
+  const { origin, stripe, customer, save } = await openSaving()
+  const open = await stripe.setupIntents.create({ ...saving, customer })
+  const waiting = await save('authenticationRequired')
+  await stripe.customers.del(customer)
+  expect(await errorOf(stripe.setupIntents.confirm(open.id, { payment_method: 'pm_card_visa' }))).toMatchObject({
+    code: 'resource_missing',
+    param: 'customer',
+  })
+  expect((await authenticate(origin, sdkUrl(waiting), 'complete')).status).toBe(200)
+  expect(await stripe.paymentMethods.retrieve(String(waiting.payment_method))).toMatchObject({ customer: null })
+})
+
 test('updates, lists and cancels', async () => {
   const { stripe, customer, save } = await openSaving()
   const other = await stripe.setupIntents.create(saving)

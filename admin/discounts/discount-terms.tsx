@@ -66,7 +66,7 @@ export function DiscountTerms() {
       <BooleanInput
         source="once_per_customer"
         label="Once for each customer"
-        helperText="Customers are told apart by email address and account."
+        helperText="A customer is an email address or an account."
       />
       <BooleanInput
         source="paused"

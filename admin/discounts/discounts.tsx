@@ -32,7 +32,7 @@ import { ExportDiscounts } from './export-discounts.tsx'
 type DiscountRow = StaffDiscount & RaRecord
 
 /** What a code does, in a few words. */
-export function discountOf({ kind, percent, amount, buy_units }: StaffDiscount): string {
+function discountOf({ kind, percent, amount, buy_units }: StaffDiscount): string {
   if (kind === 'percent') return `${percent}% off`
   if (kind === 'amount') return `${withPoundSign(amount ?? '0.00')} off`
   return kind === 'buy_get' ? `Buy ${buy_units}, get one free` : 'Free standard delivery'

@@ -8,7 +8,7 @@ import { savedCardsFor } from '#server/saved-cards/at-checkout.ts'
 import { listShippingOptions } from '#server/shipping/shipping.ts'
 import type { Language } from '#words/languages.ts'
 import { chooseShipping, saveCustomer } from './customer.ts'
-import { applyDiscount, orDropCode, previewDiscount, removeDiscount } from './discount.ts'
+import { applyDiscount, orDropCode } from './discount.ts'
 import { release, reserve } from './hold-stock.ts'
 import { abandonCheckout, type OpenedPayment, openPayment } from './payment.ts'
 import { checkPayment } from './reconcile.ts'
@@ -34,11 +34,6 @@ export function checkoutApi(context: Context): Implementation {
         })
         return answerIn(language, discounted)
       },
-      previewDiscount: async (input, { ip, language }) => previewDiscount(context, { ...input, ip, language }),
-      applyDiscount: async (input, { user, ip, language }) =>
-        answerIn(language, await applyDiscount(context, { ...input, user, ip, language })),
-      removeDiscount: async ({ session_id }, { user, language }) =>
-        answerIn(language, await removeDiscount(context, { session_id, user, language })),
       session: async ({ session_id }, { user, language }) => {
         const { session, answer } = await readAnswer(context, { id: session_id, user })
         // Reading the page must work while Stripe is slow: the reconciliation job asks again.
@@ -57,9 +52,11 @@ export function checkoutApi(context: Context): Implementation {
       chooseShipping: async (input, { user, language }) =>
         answerIn(language, await chooseShipping(context, { ...input, user, language })),
       reserve: async ({ session_id, country = null }, visitor) => {
-        const hold_expires_at = await orDropCode(context, { session_id, ...visitor }, () =>
-          reserve(context, { session_id, country, ...visitor }),
-        )
+        const hold_expires_at = await orDropCode(context, {
+          session_id,
+          ...visitor,
+          work: () => reserve(context, { session_id, country, ...visitor }),
+        })
         return { hold_expires_at: hold_expires_at.toISOString() }
       },
       release: async ({ session_id }, { user }) => {
@@ -68,15 +65,16 @@ export function checkoutApi(context: Context): Implementation {
       },
       createPaymentIntent: async ({ checkout_session_id, captcha, save_card: save, wallet = false }, visitor) => {
         const session = { session_id: checkout_session_id, ...visitor }
-        const opened = await orDropCode(context, session, () => openPayment(context, { ...session, captcha, wallet }))
+        const opened = await orDropCode(context, {
+          ...session,
+          work: () => openPayment(context, { ...session, captcha, wallet }),
+        })
         const saved_cards = await savedCardsFor(context, { ...opened, user: visitor.user, wallet, save })
         return { ...paymentAnswer(opened), saved_cards }
       },
     },
     {
       createSession: { points: 60, seconds: 600 },
-      previewDiscount: { points: 120, seconds: 600 },
-      applyDiscount: { points: 120, seconds: 600 },
       createPaymentIntent: { points: 120, seconds: 600 },
       reserve: { points: 120, seconds: 600 },
     },

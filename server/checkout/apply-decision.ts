@@ -93,7 +93,14 @@ async function placeOrder(
   }
   if (snapshot.discount) {
     const customer = { email: snapshot.customer.email, user_id: session.user_id }
-    if (!(await takeUse(tx, { session_id: session.id, code_id: snapshot.discount.code_id, customer, now }))) {
+    if (
+      !(await takeUse(tx, {
+        session_id: session.id,
+        discount_code_id: snapshot.discount.discount_code_id,
+        customer,
+        now,
+      }))
+    ) {
       await refundInFull(context, tx, { ...paid, decision: { ...decision.ifShort, reason: 'code_used_up' } })
       return 'refunded'
     }
@@ -200,6 +207,7 @@ function snapshotOf({ whole: { session, items, option }, payment }: PaidSession)
 }
 
 function snapshotDiscount(session: WholeSession['session']): OrderSnapshot['discount'] {
-  const { discount_code_id: code_id, discount_code: code, delivery_discount_pence: delivery_pence } = session
-  return code_id === null || code === null ? null : { code_id, code, delivery_pence }
+  const { discount_code_id, discount_code, delivery_discount_pence } = session
+  if (discount_code_id === null || discount_code === null) return null
+  return { discount_code_id, discount_code, delivery_discount_pence }
 }

@@ -1,10 +1,8 @@
-import { createHmac } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { checkCaptcha, useCaptcha } from '#server/captcha/captcha.ts'
 import type { Context } from '#server/context.ts'
 import type { Database, Transaction } from '#server/db/open.ts'
 import { ApiError, invalidField } from '#server/http/api-error.ts'
-import { networkOf } from '#server/http/limits.ts'
 import { refusals } from '#server/http/refusals.ts'
 import type { FailedCharge } from '#server/payments/inbox.ts'
 import type { Payment } from '#server/payments/payments.ts'
@@ -32,14 +30,6 @@ const SHOP_CAPTCHA = 40
 const NETWORK_MOST = 20
 /** Open payments of one network to cancel per call. */
 const BATCH = 100
-
-/** The checkout's network, as a keyed hash: the IP address itself is not stored. */
-export function hashedNetwork({ secret }: Pick<Context, 'secret'>, ip: string): string {
-  return createHmac('sha256', secret)
-    .update(`network ${networkOf(ip)}`)
-    .digest('base64url')
-    .slice(0, 22)
-}
 
 /** Counts a declined card. The same charge reported twice counts once. */
 export async function rememberFailure(

@@ -1,5 +1,6 @@
 import type { WantedItem } from '#contract/cart.ts'
-import type { CheckoutSessionAnswer, DiscountPreview } from '#contract/checkout.ts'
+import type { CheckoutSessionAnswer } from '#contract/checkout.ts'
+import type { DiscountPreview } from '#contract/discounts.ts'
 import { pounds, withPoundSign } from '#contract/money.ts'
 import type { Context } from '#server/context.ts'
 import { discountDelivery, discountLines } from '#server/discounts/amounts.ts'
@@ -26,7 +27,7 @@ export async function previewDiscount(
   { items, code: typed, language, ip }: { items: WantedItem[]; code: string } & Pick<Shopper, 'ip' | 'language'>,
 ): Promise<DiscountPreview> {
   const code = await findUsable(context, { typed, ip })
-  const lines = await eligibleLines(context.db, code, await priceLines(context, { items, language }))
+  const lines = await eligibleLines(context.db, { code, lines: await priceLines(context, { items, language }) })
   refuse(goodsProblem(code, lines))
   const discount = discountLines(code, lines).reduce((sum, pence) => sum + pence, 0)
   return { code: code.code, amount: pounds(discount), free_delivery: code.kind === 'free_delivery' }
@@ -45,7 +46,7 @@ export async function applyDiscount(
     session_id,
     ...shopper,
     discount: async (whole) => {
-      const lines = await eligibleLines(context.db, code, whole.items)
+      const lines = await eligibleLines(context.db, { code, lines: whole.items })
       refuse(goodsProblem(code, lines))
       const session = { ...whole.session, discount_code_id: code.id }
       refuse(await context.db.transaction((tx) => codeProblem(tx, { session, now: context.now() })))
@@ -124,8 +125,7 @@ function redelivered(kind: DiscountCode['kind'] | null, session: SessionRow) {
  */
 export async function orDropCode<Result>(
   context: Context,
-  shopper: Pick<Visitor, 'user' | 'language'> & { session_id: string },
-  work: () => Promise<Result>,
+  { work, ...shopper }: Pick<Visitor, 'user' | 'language'> & { session_id: string; work: () => Promise<Result> },
 ): Promise<Result> {
   try {
     return await work()

@@ -15,7 +15,9 @@ export class CodeRefused extends Error {
   }
 }
 
-/** Throws CodeRefused where the session's code can't be used. Call it after the stock is locked, and before it's held. */
+/**
+ * Throws CodeRefused where the session's code can't be used. Call it after the stock is locked, and before it is held.
+ */
 export async function holdCode({ now }: Pick<Context, 'now'>, tx: Transaction, session: CodedSession): Promise<void> {
   const problem = await codeProblem(tx, { session, now: now() })
   if (problem) throw new CodeRefused(problem)
@@ -30,7 +32,7 @@ export async function codeProblem(
   const customer = customerOf(session)
   return useProblem(tx, {
     session_id: session.id,
-    code_id: session.discount_code_id,
+    discount_code_id: session.discount_code_id,
     customer: customer && { email: customer.email, user_id: session.user_id },
     now,
   })

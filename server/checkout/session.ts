@@ -261,5 +261,5 @@ export function totalOf(session: Pick<SessionRow, 'subtotal_pence' | 'line_disco
 }
 
 /** What the discount code takes off the goods, in pence. */
-export const discountOf = ({ line_discounts }: Pick<SessionRow, 'line_discounts'>): number =>
+const discountOf = ({ line_discounts }: Pick<SessionRow, 'line_discounts'>): number =>
   line_discounts.reduce((sum, pence) => sum + pence, 0)

@@ -31,8 +31,7 @@ export async function readCode(db: Handle, id: number): Promise<DiscountCode | n
 /** The lines, each with whether the code is for its product. A category counts with those below it. */
 export async function eligibleLines<L extends Line>(
   db: Handle,
-  code: DiscountCode,
-  lines: readonly L[],
+  { code, lines }: { code: DiscountCode; lines: readonly L[] },
 ): Promise<(L & DiscountedLine)[]> {
   const rows = await db
     .select({ id: products.id, category: products.category_id, parent: categories.parent_id })

@@ -13,10 +13,10 @@ import { record } from '#server/audit/audit.ts'
 import { changesBetween } from '#server/audit/changes.ts'
 import type { Context } from '#server/context.ts'
 import type { Database, Handle } from '#server/db/open.ts'
-import { prefixMatch } from '#server/db/prefix-match.ts'
 import { invalidField, notFound, versionConflict } from '#server/http/api-error.ts'
 import { type Cell, csvOf } from '#server/http/csv.ts'
 import type { Page, PageRequest } from '#server/http/page-request.ts'
+import { refusals } from '#server/http/refusals.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import { discountCodes } from './tables.ts'
 
@@ -176,7 +176,7 @@ function inWords({ kind, percent, amount, buy_units }: StaffDiscount): string {
 
 function matching({ search, batch }: DiscountFilters) {
   return and(
-    search ? prefixMatch(sql`${discountCodes.code}`, search.toUpperCase()) : undefined,
+    search ? sql`starts_with(${discountCodes.code}, ${search.toUpperCase()})` : undefined,
     batch ? eq(discountCodes.batch, batch.toUpperCase()) : undefined,
   )
 }
@@ -216,7 +216,7 @@ function stateOf(row: CodeRow, now: Date): DiscountState {
 function rowOf(given: DiscountTerms, at: Date) {
   const { kind, least, amount, starts_at, ends_at, percent, buy_units } = given
   const needs = kind === 'percent' ? percent : kind === 'amount' ? amount : kind === 'buy_get' ? buy_units : 'nothing'
-  if (needs === null || needs === undefined) throw invalidField(FIGURE_OF[kind] ?? 'kind', 'This field is required')
+  if (needs === null || needs === undefined) throw invalidField(FIGURE_OF[kind] ?? 'kind', refusals.required)
   if (amount && pence(amount) === 0) throw invalidField('amount', 'At least a penny.')
   const starts = starts_at ? new Date(starts_at) : at
   const ends = ends_at ? new Date(ends_at) : null

@@ -10,7 +10,9 @@ export const discountCodes = pgTable(
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     /** In capitals. Shoppers may type it in any case. */
     code: text('code').notNull().unique(),
-    /** `buy_get`: of every `buy_units` + 1 units, the cheapest is free. `free_delivery`: of the cheapest option alone. */
+    /**
+     * `buy_get`: of every `buy_units` + 1 units, the cheapest is free. `free_delivery`: of the cheapest option alone.
+     */
     kind: text('kind', { enum: DISCOUNT_KINDS }).notNull(),
     /** Only of its kind; null otherwise. */
     percent: integer('percent'),

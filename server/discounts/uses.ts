@@ -6,7 +6,7 @@ import { type DiscountCode, whenProblem } from './codes.ts'
 import { discountCodes } from './tables.ts'
 
 /** Who uses a code. An account's email and the one at checkout may differ: either makes it the same customer. */
-export interface CodeUser {
+interface CodeUser {
   email: string
   user_id: number | null
 }
@@ -14,7 +14,7 @@ export interface CodeUser {
 /** A use of a code by a checkout; `customer` is null while a wallet hasn't told it. */
 export interface WantedUse {
   session_id: string
-  code_id: number
+  discount_code_id: number
   customer: CodeUser | null
   now: Date
 }
@@ -27,7 +27,7 @@ export interface WantedUse {
  * counts as a use. So a use ends, is prolonged and is given back together with the stock.
  */
 export async function useProblem(tx: Transaction, wanted: WantedUse): Promise<Sentence | null> {
-  const code = await lockCode(tx, wanted.code_id)
+  const code = await lockCode(tx, wanted.discount_code_id)
   return (
     whenProblem(code, wanted.now) ?? (await countProblem(tx, code, wanted)) ?? (await firstProblem(tx, code, wanted))
   )
@@ -39,7 +39,7 @@ export async function useProblem(tx: Transaction, wanted: WantedUse): Promise<Se
  * on the button.
  */
 export async function takeUse(tx: Transaction, wanted: WantedUse): Promise<boolean> {
-  const code = await lockCode(tx, wanted.code_id)
+  const code = await lockCode(tx, wanted.discount_code_id)
   if (await countProblem(tx, code, wanted)) return false
   const belowLimit = or(isNull(discountCodes.uses_limit), lt(discountCodes.uses, discountCodes.uses_limit))
   const { rowCount } = await tx

@@ -20,7 +20,7 @@ const UNTOUCHED = [
 ]
 /** What Postgres can't hold. */
 const UNSTORABLE = ['abcd\u0000efgh', 'abcd\ud800efgh']
-const CALMLY = 120_000
+const CALMLY = 240_000
 
 type Json = Record<string, unknown>
 /** Values that are right, but for the way of sending: without one no payment can be opened. */

@@ -133,7 +133,7 @@ function gauges(registers: Registry[]) {
 /** Without a 0 an alert on the first event can't fire: Prometheus computes no rate from a missing series. */
 function startAtZero(metrics: Metrics): void {
   for (const outcome of SETTLEMENTS) metrics.settlements.inc({ outcome }, 0)
-  for (const outcome of ['refused', 'ignored', ...SETTLEMENTS]) metrics.webhooks.inc({ outcome }, 0)
+  for (const outcome of ['refused', 'ignored', 'card_declined', ...SETTLEMENTS]) metrics.webhooks.inc({ outcome }, 0)
   for (const from of ['cached', 'rendered']) for (const language of LANGUAGES) metrics.pages.inc({ from, language }, 0)
   for (const result of ['holds', 'broken']) metrics.proof.set({ result }, 0)
   resetStates(metrics)

@@ -68,7 +68,7 @@ function bought(snapshot: OrderSnapshot, layout: EmailLayout): Html {
       sums: [
         { label: words.subtotal, amount: `£${pounds(subtotal_pence)}` },
         ...(discount && discountOf(snapshot) > 0
-          ? [{ label: words.discount(discount.code), amount: `−£${pounds(discountOf(snapshot))}` }]
+          ? [{ label: words.discount(discount.discount_code), amount: `−£${pounds(discountOf(snapshot))}` }]
           : []),
         {
           label: `${isolated(shipping.method)} (${isolated(shipping.estimated_delivery)})`,

@@ -34,8 +34,8 @@ export interface OrderSnapshot {
   marketing_wording: string | null
   shipping: { method: string; estimated_delivery: string; costPence: number; standardPence: number | null }
   subtotal_pence: number
-  /** The discount code; null without one. `delivery_pence`: off the delivery, of which costPence is what was paid. */
-  discount: { code_id: number; code: string; delivery_pence: number } | null
+  /** The discount code and what it takes off the delivery, of which costPence is what is paid; null without one. */
+  discount: { discount_code_id: number; discount_code: string; delivery_discount_pence: number } | null
   /** What a pound was in dirhams when the payment was opened; null for what goes to the UK. */
   dirham_rate: DirhamRate | null
   lines: OrderLine[]
@@ -226,10 +226,10 @@ function rowOf(id: string, snapshot: OrderSnapshot, now: Date): Omit<typeof orde
     subtotal_pence: snapshot.subtotal_pence,
     shipping_pence: shipping.costPence,
     standard_shipping_pence: shipping.standardPence,
-    discount_code_id: snapshot.discount?.code_id ?? null,
-    discount_code: snapshot.discount?.code ?? null,
+    discount_code_id: snapshot.discount?.discount_code_id ?? null,
+    discount_code: snapshot.discount?.discount_code ?? null,
     discount_pence: discountOf(snapshot),
-    delivery_discount_pence: snapshot.discount?.delivery_pence ?? 0,
+    delivery_discount_pence: snapshot.discount?.delivery_discount_pence ?? 0,
     total_pence: totalOf(snapshot),
     dirham_rate: snapshot.dirham_rate?.rate ?? null,
     dirham_rate_on: snapshot.dirham_rate?.on ?? null,

@@ -102,13 +102,13 @@ const HEADER = [
   'Carrier',
   'Tracking number',
   'Subtotal',
-  'Discount code',
-  'Discount',
   'Shipping cost',
   'Total',
   'Refunded',
   'Payment',
   'Language',
+  'Discount code',
+  'Discount',
 ]
 const LANGUAGE_NAMES = new Intl.DisplayNames(SOURCE_LANGUAGE, { type: 'language' })
 const ROWS_PER_CHUNK = 500
@@ -164,13 +164,13 @@ function cellsOf(order: OrderRow): Cell[] {
     order.carrier,
     order.tracking_number,
     pounds(order.subtotal_pence),
-    order.discount_code,
-    pounds(order.discount_pence),
     pounds(order.shipping_pence),
     pounds(order.total_pence),
     pounds(order.refunded_pence),
     order.payment_intent_id,
     LANGUAGE_NAMES.of(order.language) ?? order.language,
+    order.discount_code,
+    pounds(order.discount_pence),
   ]
 }
 

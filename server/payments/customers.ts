@@ -18,6 +18,14 @@ export interface CustomersAtStripe {
   deleteCustomer(customerId: string): Promise<void>
   /** The client secret with which a page shows the customer's cards for half an hour. Throws CustomerUnknown. */
   customerSession(customerId: string): Promise<string>
+  /**
+   * Begins to save a card of the customer's without a payment, and returns the client secret with which a page confirms
+   * it. `network`, hashed, returns with each declined card. The same input returns the same one for a day. Throws
+   * CustomerUnknown.
+   */
+  openSetup(customerId: string, input: { attempt: string; network: string }): Promise<string>
+  /** Ends one that isn't confirmed yet. Does nothing for one that is over. */
+  cancelSetup(setupId: string): Promise<void>
   /** The customer's cards, newest first, a hundred at most. Throws CustomerUnknown. */
   savedCards(customerId: string): Promise<SavedCard[]>
   /** Detaches a card for good. The caller checks whose it is. Does nothing for a card that is already detached. */

@@ -21,6 +21,22 @@ export function customersAtStripe(stripe: Stripe): CustomersAtStripe {
       const components = { payment_element: { enabled: true, features } }
       return (await known(stripe.customerSessions.create({ customer: customerId, components }))).client_secret
     },
+    async openSetup(customer, { attempt, network }) {
+      // In the key too: Stripe refuses a known key with other parameters, and a phone may change its network.
+      const options = { idempotencyKey: `card-${customer}-${network}-${attempt}` }
+      const asked = stripe.setupIntents.create(
+        { customer, usage: 'on_session', allowed_payment_method_types: ['card'], metadata: { network } },
+        options,
+      )
+      return (await known(asked)).client_secret ?? ''
+    },
+    async cancelSetup(setupId) {
+      try {
+        await answered(stripe.setupIntents.cancel(setupId))
+      } catch (problem) {
+        if (!isInvalid(problem)) throw problem
+      }
+    },
     async savedCards(customerId) {
       const { data } = await known(stripe.customers.listPaymentMethods(customerId, { type: 'card', limit: 100 }))
       return data.flatMap(({ id, card }) =>

@@ -160,6 +160,7 @@ test('names the permissions that a restricted key lacks', async () => {
     'rak_customer_write',
     'rak_customer_session_write',
     'rak_payment_method_write',
+    'rak_setup_intent_write',
   ]
   const wrong = await wrongWith({ restrictedKeys: { [key]: most } }, { secretKey: key })
   expect(wrong).toEqual([
@@ -179,6 +180,7 @@ test('names the permissions that a restricted key lacks', async () => {
     'write customers: rak_customer_write',
     'show saved cards: rak_customer_session_write',
     'read saved cards: rak_payment_method_read',
+    'add cards: rak_setup_intent_write',
     'remove saved cards: rak_payment_method_write',
     'read the balance: rak_balance_read',
     'cards: rak_payment_method_configuration_read',

@@ -18,6 +18,7 @@ const SKEW = 60
 /** A payment id that no account has. A request about it is refused, but tells whether the key has the permission. */
 const UNKNOWN_INTENT = 'pi_000000000000000000000000'
 const UNKNOWN_CUSTOMER = 'cus_00000000000000'
+const UNKNOWN_SETUP = 'seti_000000000000000000000000'
 const UNKNOWN_METHOD = 'pm_000000000000000000000000'
 
 const NOT_POUNDS =
@@ -133,6 +134,7 @@ async function* checkPermissions(stripe: Stripe): AsyncIterable<CheckLine> {
     'write customers': () => stripe.customers.del(UNKNOWN_CUSTOMER),
     'show saved cards': () => stripe.customerSessions.create({ customer: UNKNOWN_CUSTOMER, components: {} }),
     'read saved cards': () => stripe.paymentMethods.list({ limit: 1 }),
+    'add cards': () => stripe.setupIntents.cancel(UNKNOWN_SETUP),
     'remove saved cards': () => stripe.paymentMethods.detach(UNKNOWN_METHOD),
     'read the balance': () => stripe.balanceTransactions.list({ limit: 1 }),
   }

@@ -91,10 +91,11 @@ export const fraudSignals = pgTable(
 export const failedAttempts = pgTable(
   'failed_attempts',
   {
-    /** Stripe's charge id: the same decline reported twice counts once. */
+    /** Stripe's id of the charge, or of the attempt to add a card: the same decline reported twice counts once. */
     charge_id: text('charge_id').primaryKey(),
+    /** The checkout, or Stripe's id of the customer who added a card. */
     session_id: text('session_id').notNull(),
-    /** The checkout's network, hashed. */
+    /** The network of either, hashed. */
     network: text('network'),
     /** Stripe's fingerprint of the card: the same number has the same. */
     card: text('card'),

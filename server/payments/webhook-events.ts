@@ -7,6 +7,7 @@ export const WEBHOOK_EVENTS = [
   'payment_intent.processing',
   'payment_intent.payment_failed',
   'payment_intent.canceled',
+  'setup_intent.setup_failed',
   'charge.refunded',
   'refund.created',
   'refund.updated',

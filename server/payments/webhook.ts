@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type Stripe from 'stripe'
 import type { Metrics } from '#server/http/metrics.ts'
+import { type DeclinedSetup, declinedSetupOf } from './declined-setup.ts'
 import { eventOf, type StripeEvent } from './inbox.ts'
 import type { Payments } from './payments.ts'
 
@@ -11,6 +12,8 @@ export interface WebhookContext {
   now(): Date
   /** Settles the event's payment, and saves the event in the same transaction. */
   onEvent(event: StripeEvent & { payment_intent_id: string }): Promise<string>
+  /** Counts the card, once however often it is reported. */
+  onDeclinedSetup(declined: DeclinedSetup): Promise<void>
 }
 
 /**
@@ -30,6 +33,12 @@ export async function receiveWebhook(context: WebhookContext, request: Request):
     context.metrics.webhooks.inc({ outcome: 'refused' })
     context.log.warn('a webhook with a wrong or stale signature was refused')
     return answer(400, 'The signature does not match.')
+  }
+  const declined = declinedSetupOf(event)
+  if (declined) {
+    await context.onDeclinedSetup(declined)
+    context.metrics.webhooks.inc({ outcome: 'card_declined' })
+    return answer(200, 'card_declined')
   }
   const about = eventOf(event)
   if (!about) {

@@ -19,10 +19,11 @@ const HEADER = [
   'Size',
   'Units',
   'Unit price',
-  'Discount',
   'Amount',
   'VAT rate',
   'VAT',
+  // Taken off in the amount. Last, so that spreadsheets find the columns before it where they were.
+  'Discount',
 ]
 /** Orders, or refunds, per query. */
 const BATCH = 300
@@ -80,10 +81,10 @@ async function* batches(db: Database, period: Period, registered: boolean): Asyn
         '',
         null,
         null,
-        null,
         pounds(-pence),
         rateOf(country, registered),
         pounds(-vat),
+        null,
       ]
     })
     last = rows.at(-1)?.id ?? last
@@ -122,10 +123,10 @@ function cellsOf({ number, day, country, shipping, delivery_pence, lines }: Orde
       size,
       units,
       pounds(price),
-      pounds(discount),
       pounds(amount),
       rateOf(country, registered),
       pounds(vatOf(amount)),
+      pounds(discount),
     ]
   }
   return [

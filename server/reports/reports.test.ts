@@ -89,6 +89,7 @@ test('the CSV of lines adds up to the report’s sums, to the penny, with VAT', 
     'Amount',
     'VAT rate',
     'VAT',
+    'Discount',
   ])
   expect(sum(lines.slice(1).map((cells) => cells[8] ?? ''))).toBe(total.net)
   expect(sum(lines.slice(1).map((cells) => cells[10] ?? ''))).toBe(total.vat)
@@ -104,6 +105,7 @@ test('the CSV of lines adds up to the report’s sums, to the penny, with VAT', 
     '-7.77',
     '20%',
     '-1.30',
+    '',
   ])
   expect(JSON.stringify(lines)).not.toMatch(/Anna|Holt|Wool Lane|example\.com/)
   const report = rowsOf(await textOf(await owner.staffReports.export({ ...FOREVER, by: 'month' })))

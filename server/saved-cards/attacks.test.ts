@@ -70,11 +70,11 @@ test('a removal beside a payment with the card ends with the card gone, and the 
     expect(['succeeded', 400]).toContain(paid)
     shop.pass(3000)
     expect((await anna.checkout.session({ session_id })).paid).toBe(paid === 'succeeded')
-    expect(await anna.cards.list({})).toEqual({ cards: [] })
+    expect(await anna.cards.list({})).toMatchObject({ cards: [] })
     // A payment doesn't save the card again.
     if (paid === 400)
       expect(await confirmWith(shop, open.payment_intent.client_secret, { card: CARDS.good })).toBe('succeeded')
-    expect(await anna.cards.list({})).toEqual({ cards: [] })
+    expect(await anna.cards.list({})).toMatchObject({ cards: [] })
   }
 })
 
@@ -87,7 +87,7 @@ test('a customer deleted in the dashboard during a checkout stops neither the pa
     await anna.checkout.createPaymentIntent({ checkout_session_id: session_id })
     const [known] = await customersOf(shop)
     await shop.context.payments.deleteCustomer(known?.customer_id ?? '')
-    expect(await anna.cards.list({})).toEqual({ cards: [] })
+    expect(await anna.cards.list({})).toMatchObject({ cards: [] })
     expect(await openAndPay(shop, anna, { session_id, save })).toBe('succeeded')
     expect((await anna.cards.list({})).cards).toHaveLength(save ? 1 : 0)
     if (!save) await buyWithCard(shop, anna, { save: true })

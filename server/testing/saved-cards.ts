@@ -18,7 +18,7 @@ export async function buyWithCard(shop: TestShop, client: ShopperClient, { save,
   return outcome
 }
 
-/** Confirms as Stripe.js does. Returns the payment's status, or the status of a refusal. */
+/** Confirms a payment, or a card that is added, as Stripe.js does. Returns its status, or the status of a refusal. */
 export async function confirmWith(
   shop: TestShop,
   client_secret: string,
@@ -36,7 +36,8 @@ export async function confirmWith(
       }
   const key = shop.context.payments.settings.publishableKey
   const body = new URLSearchParams({ client_secret, key, ...data, ...(customer ? { customer } : {}) })
-  const path = `/v1/payment_intents/${client_secret.split('_secret_')[0]}/confirm`
+  const [id = ''] = client_secret.split('_secret_')
+  const path = `/v1/${id.startsWith('seti_') ? 'setup_intents' : 'payment_intents'}/${id}/confirm`
   const response = await shop.emulator.fetch(new Request(`${ORIGIN}${path}`, { method: 'POST', body }))
   const answer = (await response.json()) as { status: string }
   return response.ok ? answer.status : response.status

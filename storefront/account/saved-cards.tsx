@@ -13,23 +13,38 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Spoken } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { AddingCard } from './adding-card.tsx'
+import { useReturnFromBank } from './return-from-bank.ts'
 import styles from './saved-cards.module.css'
 
-/** The saved cards of the account, each with a button that removes it. */
+/** The saved cards of the account, each with a button that removes it, and a button that adds one. */
 export function SavedCards() {
   const [attempt, setAttempt] = useState(0)
-  const read = useAsync(String(attempt), async () => (await api(cardCalls).cards.list({}, requestTimeout())).cards)
-  /** The cards that are left once one is removed. */
-  const [left, setLeft] = useState<SavedCard[] | null>(null)
-  const [removed, setRemoved] = useState<number | null>(null)
+  const read = useAsync(String(attempt), () => api(cardCalls).cards.list({}, requestTimeout()))
+  /** The cards once one is removed or added. */
+  const [changed, setChanged] = useState<SavedCard[] | null>(null)
+  const [adding, setAdding] = useState<'no' | 'open' | 'cancelled'>('no')
+  const [said, setSaid] = useState<{ sentence: string; time: number } | null>(null)
+  const isBack = useReturnFromBank()
   const title = useRef<HTMLHeadingElement>(null)
-  const cards = left ?? read.value
+  const cards = changed ?? read.value?.cards
+  const canAdd = read.value?.can_add === true
 
-  function showLeft(remaining: SavedCard[]) {
-    setLeft(remaining)
-    setRemoved(Date.now())
-    // Its button, which had the focus, is gone.
+  function show(now: SavedCard[] | null, sentence: string) {
+    setChanged(now)
+    setSaid({ sentence, time: Date.now() })
+    // The button that had the focus is gone.
     title.current?.focus()
+  }
+
+  async function showAdded() {
+    const now = await api(cardCalls)
+      .cards.list({}, requestTimeout())
+      .catch(() => null)
+    setAdding('no')
+    // A list that can't be read is asked for again: the new card must not be missing from an old one.
+    if (!now) setAttempt(attempt + 1)
+    show(now?.cards ?? null, words.cardAdded)
   }
 
   return (
@@ -37,8 +52,8 @@ export function SavedCards() {
       <h2 id="saved-cards" ref={title} tabIndex={-1}>
         {words.savedCards}
       </h2>
-      <Notice kind="done" time={removed ?? undefined}>
-        {removed !== null && words.cardRemoved}
+      <Notice kind="done" time={said?.time}>
+        {said?.sentence ?? (isBack && words.backFromBank)}
       </Notice>
       {read.status === 'failed' && !cards && (
         <>
@@ -51,18 +66,31 @@ export function SavedCards() {
         </>
       )}
       {read.status === 'pending' && !cards && <Skeleton shape="panel" label={words.loadingCards} />}
-      {cards && <p>{cards.length > 0 ? words.savedCardsLead : words.noSavedCards}</p>}
+      {cards && <p>{cards.length > 0 ? words.savedCardsLead : canAdd ? words.noSavedCardsYet : words.noSavedCards}</p>}
       {cards && cards.length > 0 && (
         <ul className={styles.list}>
           {cards.map((card) => (
             <SavedCardItem
               key={card.id}
               card={card}
-              onRemoved={showLeft}
-              onGone={() => showLeft(cards.filter(({ id }) => id !== card.id))}
+              onRemoved={(left) => show(left, words.cardRemoved)}
+              onGone={() =>
+                show(
+                  cards.filter(({ id }) => id !== card.id),
+                  words.cardRemoved,
+                )
+              }
             />
           ))}
         </ul>
+      )}
+      {canAdd && adding === 'open' && <AddingCard onAdded={showAdded} onCancel={() => setAdding('cancelled')} />}
+      {canAdd && adding !== 'open' && (
+        <div>
+          <Button kind="secondary" autoFocus={adding === 'cancelled'} onClick={() => setAdding('open')}>
+            {words.addCard}
+          </Button>
+        </div>
       )}
     </section>
   )

@@ -1,5 +1,6 @@
 import type { CheckoutSession } from '#contract/checkout.ts'
 import { ApiClientError } from '#contract/client.ts'
+import { discountCalls } from '#contract/discount-calls.ts'
 import * as words from '#words/en/discount.ts'
 import { DiscountField } from '../discount/discount-field.tsx'
 import { keepCode } from '../discount/stored-code.ts'
@@ -16,7 +17,7 @@ interface CheckoutDiscountProps {
 export function CheckoutDiscount({ session: { session_id, discount }, onChanged }: CheckoutDiscountProps) {
   async function apply(code: string): Promise<string | null> {
     try {
-      const { checkout_session } = await api().checkout.applyDiscount({ session_id, code }, requestTimeout())
+      const { checkout_session } = await api(discountCalls).discounts.apply({ session_id, code }, requestTimeout())
       keepCode(checkout_session.discount?.code ?? null)
       onChanged(checkout_session)
       return null
@@ -26,7 +27,7 @@ export function CheckoutDiscount({ session: { session_id, discount }, onChanged 
   }
   async function remove(): Promise<string | null> {
     try {
-      const { checkout_session } = await api().checkout.removeDiscount({ session_id }, requestTimeout())
+      const { checkout_session } = await api(discountCalls).discounts.remove({ session_id }, requestTimeout())
       keepCode(null)
       onChanged(checkout_session)
       return null

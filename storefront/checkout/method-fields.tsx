@@ -1,6 +1,5 @@
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import type {
-  Appearance,
   ConfirmPaymentData,
   StripeElementsOptionsMode,
   StripeError,
@@ -12,36 +11,11 @@ import { pence } from '#contract/money.ts'
 import { methodsWithout } from '#contract/payment-methods.ts'
 import * as words from '#words/en/checkout.tsx'
 import { inLanguage } from '../language/in-language.ts'
-import figtree from '../styles/fonts/figtree.woff2?url'
 import { billingDetails } from './billing-details.ts'
 import { thankYouAddress } from './leave-paid.ts'
 import type { PaymentFields } from './pay.ts'
+import { APPEARANCE, fonts } from './stripe-look.ts'
 import type { Saving } from './use-saving.ts'
-
-/** As in styles/fonts.css. */
-const FONT = 'figtree'
-
-/** The shop's colours and shapes, as in styles/tokens.css: Stripe's frame can't read them. */
-const APPEARANCE: Appearance = {
-  theme: 'stripe',
-  variables: {
-    borderRadius: '2px',
-    colorBackground: '#ffffff',
-    colorDanger: '#9a4a2e',
-    colorPrimary: '#35523f',
-    colorText: '#22302a',
-    colorTextPlaceholder: '#55615a',
-    colorTextSecondary: '#55615a',
-    fontFamily: `${FONT}, system-ui, sans-serif`,
-    fontSizeBase: '16px',
-    spacingUnit: '4px',
-  },
-  rules: {
-    '.Input': { borderColor: '#877c66', boxShadow: 'none' },
-    '.AccordionItem': { borderColor: '#dccfb8', boxShadow: 'none' },
-    '.AccordionItem--selected': { borderColor: '#35523f' },
-  },
-}
 
 /** For Stripe's provider of elements. It shows what can pay this amount, before there is a payment. */
 export function elementsOptions(
@@ -57,7 +31,7 @@ export function elementsOptions(
     // Stripe refuses a payment that saves a card differently from its form.
     setupFutureUsage: save ? 'on_session' : null,
     ...(client_secret ? { customerSessionClientSecret: client_secret } : {}),
-    fonts: [{ family: FONT, src: `url(${new URL(figtree, location.origin).href})`, weight: '400 600' }],
+    fonts: fonts(),
     ...(excluded.length > 0 ? { excludedPaymentMethodTypes: excluded } : {}),
   }
 }

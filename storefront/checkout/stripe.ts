@@ -20,7 +20,7 @@ export async function openStripe(): Promise<OpenedStripe> {
 /** Of this document. Stripe's provider of elements refuses another one when its page is shown again. */
 let forWallets: Promise<Stripe | null> | null = null
 
-/** For the buttons of wallets. Null where the shop takes cards alone, in its checkout. */
+/** For the buttons of wallets, and for adding a card. Null where the shop takes cards alone, in its checkout. */
 export function openForWallets(): Promise<Stripe | null> {
   forWallets ??= loadForWallets().catch((problem: unknown) => {
     forWallets = null

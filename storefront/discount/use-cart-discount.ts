@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { WantedItem } from '#contract/cart.ts'
-import type { DiscountPreview } from '#contract/checkout.ts'
 import { ApiClientError } from '#contract/client.ts'
+import { discountCalls } from '#contract/discount-calls.ts'
+import type { DiscountPreview } from '#contract/discounts.ts'
 import * as words from '#words/en/discount.ts'
 import type { Line } from '../cart/line.ts'
 import { useAsync } from '../loading/use-async.ts'
@@ -58,7 +59,7 @@ async function look(
   code: string,
 ): Promise<{ preview: DiscountPreview } | { problem: string }> {
   try {
-    return { preview: await api().checkout.previewDiscount({ items: [...items], code }, requestTimeout()) }
+    return { preview: await api(discountCalls).discounts.preview({ items: [...items], code }, requestTimeout()) }
   } catch (reason) {
     const said = reason instanceof ApiClientError ? reason.fields.code?.[0] : undefined
     return { problem: said ?? errorMessage(reason, words.notChecked) }

@@ -116,6 +116,7 @@ function Stripe(publishableKey, options = {}) {
 
   async function handleNextAction(data) {
     const clientSecret = typeof data === 'string' ? data : data.clientSecret;
+    if (isSetupSecret(clientSecret)) return setups.handleSetupAction(clientSecret);
     const known = await retrievePaymentIntent(clientSecret);
     if (known.error || known.paymentIntent.status !== 'requires_action') return known;
     return finish(known.paymentIntent, clientSecret);
@@ -151,12 +152,17 @@ function Stripe(publishableKey, options = {}) {
     return paying(source, async () => result(await send('/v1/confirmation_tokens', withDetails(given, details), source, 'payment_method_data'), 'confirmationToken'));
   }
 
+  const setups = openSetups({ origin: framesFrom, locale, call, send, result, inLocale, leaveFor, paying });
+
   return {
     elements: (given = {}) => openElements({ origin: framesFrom, locale: given.locale ? localeOf(given.locale) : locale, walletTimeout }, given, call),
     confirmPayment,
     createConfirmationToken,
     confirmCardPayment,
     retrievePaymentIntent,
+    confirmSetup: setups.confirmSetup,
+    confirmCardSetup: setups.confirmCardSetup,
+    retrieveSetupIntent: setups.retrieveSetupIntent,
     handleNextAction,
     handleCardAction: handleNextAction,
     createPaymentMethod,
@@ -194,6 +200,7 @@ function localeOf(asked = 'auto') {
 }
 
 function intentId(clientSecret) {
+  if (isSetupSecret(clientSecret)) throw new IntegrationError('Your code called confirmPayment() or retrievePaymentIntent() with the client secret of a SetupIntent. Did you mean confirmSetup()?');
   if (typeof clientSecret !== 'string' || !/^pi_[^_]+_secret_.+$/.test(clientSecret))
     throw new Error(`Invalid value for the client secret: it should be of the form \${id}_secret_\${secret}.`);
   return clientSecret.split('_secret_')[0];

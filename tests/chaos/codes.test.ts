@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createShopperClient } from '#contract/shopper-client.ts'
 import { CARDS, chooseEverything, LEEDS, requestedItems } from '#server/testing/buying.ts'
 import { randomly, rounds, seed } from './seed.ts'
 import { openTestEnvironment, type TestEnvironment, wait } from './test-environment.ts'
@@ -37,13 +38,9 @@ test(`F20 ${BUYERS} buyers of a code that works ${LIMIT} times, cards refused at
     await env.reconcile()
     await env.proved()
     expect(await usesOf(env)).toBe(LIMIT)
-    const answer = await env
-      .client()
-      .checkout.previewDiscount({
-        items: await requestedItems(env.client(), [{ slug: 'oat-and-honey' }]),
-        code: CODE,
-      })
-      .catch((problem: Error) => problem.message)
+    const client = createShopperClient({ origin: env.shops[0]?.origin ?? '', fetch })
+    const items = await requestedItems(client, [{ slug: 'oat-and-honey' }])
+    const answer = await client.discounts.preview({ items, code: CODE }).catch((problem: Error) => problem.message)
     expect(answer).toBe(`The code ${CODE} has been used as often as it can be.`)
   } finally {
     await env.close()
@@ -87,5 +84,6 @@ async function usesOf(env: TestEnvironment): Promise<number> {
   await env.reconcile()
   const office = await env.office()
   const { results } = await office.staffDiscounts.list({ search: CODE })
-  return results[0]?.uses ?? 0
+  if (!results[0]) throw new Error('The code is not in the list.')
+  return results[0].uses
 }

@@ -32,6 +32,7 @@ const IMPERSONAL = [
   'content_previews',
   'credit_note_lines',
   'credit_notes',
+  'discount_codes',
   'disputes',
   'failed_attempts',
   'formulas',

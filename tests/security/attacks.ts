@@ -111,6 +111,25 @@ export const attacks: readonly Attack[] = [
     ],
   },
   {
+    id: 'card testing without buying',
+    says: 'Stolen cards are tried in an account, where adding one costs nothing: many with one client secret, or in many accounts. Declined cards count with those of checkouts and end the attempt, and an account begins ten in an hour',
+    tests: [
+      'adding cards tests no more stolen numbers than the limit, and ends the open attempt',
+      'the declined cards of checkouts and accounts are counted together, each once',
+      'one account begins ten cards in an hour',
+    ],
+  },
+  {
+    id: 'card in another account',
+    says: 'Somebody adds a card to another shopper’s account, takes one from it, or keeps one at Stripe beyond an erasure. The server names the customer, a secret fits one setup intent, and an erased customer is deleted with its cards',
+    tests: [
+      'the same attempt of another shopper is another setup intent, and nobody names the customer of another',
+      'an account erased beside adding a card keeps none at Stripe',
+      'an account erased while its setup intent is opened gets none',
+      'A return from a bank’s page believes nothing of its address, and takes the secret out of it',
+    ],
+  },
+  {
     id: 'inventory denial',
     says: 'Somebody holds all stock repeatedly without buying. A hold expires, and a network’s share is limited',
     tests: [

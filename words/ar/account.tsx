@@ -108,6 +108,7 @@ export const savedCards = 'البطاقات المحفوظة'
 export const savedCardsLead =
   'تحفظ بطاقاتكم شركة Stripe التي تتولى الدفع لدينا، ولا نرى منها سوى نوعها وآخر أربعة أرقام وتاريخ انتهائها.'
 export const noSavedCards = 'لا توجد لديكم بطاقات محفوظة. يمكنكم حفظ بطاقة عند الدفع.'
+export const noSavedCardsYet = 'لا توجد لديكم بطاقات محفوظة. أضيفوا بطاقة هنا، أو احفظوا واحدة عند الدفع.'
 export const loadingCards = 'جارٍ تحميل بطاقاتكم'
 export const cardsNotLoaded = 'تعذر تحميل بطاقاتكم.'
 export const cardName = (brand: ReactNode, last4: ReactNode) => (
@@ -126,6 +127,12 @@ export const removingCard = 'جارٍ الإزالة...'
 export const keepCard = 'الاحتفاظ بها'
 export const cardRemoved = 'أُزيلت البطاقة.'
 export const cardNotRemoved = 'تعذرت إزالة البطاقة. يرجى المحاولة مجدداً.'
+export const addCard = 'إضافة بطاقة'
+export const loadingCardForm = 'جارٍ تحميل نموذج البطاقة'
+export const cardFormNotLoaded = 'تعذر تحميل نموذج البطاقة. تحققوا من اتصالكم بالإنترنت ثم حاولوا مجدداً.'
+export const cancelAddCard = 'إلغاء'
+export const cardAdded = 'حُفظت بطاقتكم.'
+export const backFromBank = 'عدتم من صفحة بنككم. إذا أكّد بطاقتكم فستجدونها في القائمة أدناه.'
 
 // The links between the pages of the account
 export const accountLinks = 'حسابكم'

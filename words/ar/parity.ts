@@ -1,5 +1,6 @@
 // Arabic has every sentence of English and no other, each with the same values. A difference doesn't compile.
 import type * as enAccount from '../en/account.tsx'
+import type * as enAddCard from '../en/add-card.ts'
 import type * as enAfterPayment from '../en/after-payment.tsx'
 import type * as enBlog from '../en/blog.tsx'
 import type * as enCancel from '../en/cancel.tsx'
@@ -43,6 +44,7 @@ import type * as enSuggestions from '../en/suggestions.ts'
 import type * as enUnitPrice from '../en/unit-price.ts'
 import type { SameAs, SameNames } from '../parity.ts'
 import * as account from './account.tsx'
+import * as addCard from './add-card.ts'
 import * as afterPayment from './after-payment.tsx'
 import * as blog from './blog.tsx'
 import * as cancel from './cancel.tsx'
@@ -87,6 +89,8 @@ import * as unitPrice from './unit-price.ts'
 
 account satisfies SameAs<typeof enAccount>
 true satisfies SameNames<typeof enAccount, typeof account>
+addCard satisfies SameAs<typeof enAddCard>
+true satisfies SameNames<typeof enAddCard, typeof addCard>
 afterPayment satisfies SameAs<typeof enAfterPayment>
 true satisfies SameNames<typeof enAfterPayment, typeof afterPayment>
 blog satisfies SameAs<typeof enBlog>

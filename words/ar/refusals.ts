@@ -207,6 +207,7 @@ export const cardsRefused = 'رُفضت بطاقات كثيرة. انتظروا 
 // Saved cards
 export const saveNeedsAccount = 'لا يمكن حفظ البطاقة إلا بعد تسجيل الدخول قبل بدء إتمام الشراء.'
 export const cardNotSaved = 'تعذر حفظ بطاقتكم. ألغوا تحديد الخانة ثم حاولوا مجدداً.'
+export const cardNotAdded = 'يتعذر حفظ البطاقات هنا حالياً. ما زال بإمكانكم الدفع بالبطاقة عند إتمام الشراء.'
 export const cardNotFound = 'لم تعد هذه البطاقة محفوظة.'
 
 // An account from a guest's order

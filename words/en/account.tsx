@@ -108,6 +108,7 @@ export const savedCards = 'Saved Cards'
 export const savedCardsLead =
   'Stripe, which takes our payments, keeps your cards. We see only their brand, last four digits and expiry date.'
 export const noSavedCards = 'You have no saved cards. You can save one when you pay.'
+export const noSavedCardsYet = 'You have no saved cards. Add one here, or save one when you pay.'
 export const loadingCards = 'Loading your cards'
 export const cardsNotLoaded = 'Your cards could not be loaded.'
 export const cardName = (brand: ReactNode, last4: ReactNode) => (
@@ -126,6 +127,12 @@ export const removingCard = 'Removing...'
 export const keepCard = 'Keep It'
 export const cardRemoved = 'The card is removed.'
 export const cardNotRemoved = 'The card could not be removed. Please try again.'
+export const addCard = 'Add a Card'
+export const loadingCardForm = 'Loading the form for your card'
+export const cardFormNotLoaded = 'The form for your card could not be loaded. Check your connection and try again.'
+export const cancelAddCard = 'Cancel'
+export const cardAdded = 'Your card is saved.'
+export const backFromBank = 'You are back from your bank. If it confirmed your card, the card is in the list below.'
 
 // The links between the pages of the account
 export const accountLinks = 'Your account'

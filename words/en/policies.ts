@@ -77,7 +77,8 @@ export const purposes = {
   },
   refusedCards: {
     what: 'Refused cards',
-    holds: 'a mark of the card and of the network, not the number or the IP address themselves',
+    holds:
+      'a mark of the card, of the network and of an account that adds one, not the number or the IP address themselves',
     why: 'our legitimate interest in stopping people who try stolen cards',
     long: '1 day',
   },

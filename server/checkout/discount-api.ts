@@ -1,0 +1,21 @@
+import type { CheckoutSessionAnswer } from '#contract/checkout.ts'
+import type { Context } from '#server/context.ts'
+import { type Implementation, implement } from '#server/http/implement.ts'
+import type { Language } from '#words/languages.ts'
+import { applyDiscount, previewDiscount, removeDiscount } from './discount.ts'
+import { sessionIn } from './session-in.ts'
+
+export function discountsApi(context: Context): Implementation {
+  const answerIn = (language: Language, answer: CheckoutSessionAnswer) => sessionIn(context.db, { language, answer })
+  return implement(
+    'discounts',
+    {
+      preview: async (input, { ip, language }) => previewDiscount(context, { ...input, ip, language }),
+      apply: async (input, { user, ip, language }) =>
+        answerIn(language, await applyDiscount(context, { ...input, user, ip, language })),
+      remove: async ({ session_id }, { user, language }) =>
+        answerIn(language, await removeDiscount(context, { session_id, user, language })),
+    },
+    { preview: { points: 120, seconds: 600 }, apply: { points: 120, seconds: 600 } },
+  )
+}
