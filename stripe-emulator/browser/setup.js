@@ -1,6 +1,6 @@
 // Part of stripe.js: the methods of setup intents, which save a card without a payment.
 
-/** `stripe`: what all methods of one Stripe() have in common. */
+/** `origin`: where the bank's window comes from. The rest is what all methods of one Stripe() have in common. */
 function openSetups({ origin, locale, call, send, result, inLocale, leaveFor, paying }) {
   async function retrieveSetupIntent(clientSecret) {
     return result(await call('GET', `/v1/setup_intents/${setupId(clientSecret)}`, { client_secret: clientSecret }), 'setupIntent');
@@ -24,13 +24,17 @@ function openSetups({ origin, locale, call, send, result, inLocale, leaveFor, pa
 
   /** `redirect`: 'always' goes to the return_url after each success. No card leaves the page. */
   async function confirmSetup({ elements, clientSecret, confirmParams = {}, redirect = 'always' }) {
-    const { return_url: returnUrl, ...given } = confirmParams;
+    const { return_url: returnUrl, ...ofPage } = confirmParams;
     if (redirect === 'always' && !returnUrl) throw new IntegrationError('confirmSetup() needs confirmParams.return_url, or redirect: "if_required".');
     const group = elements && groupOf(elements);
     const source = group?.source('confirmSetup');
     const { mode, setupFutureUsage, clientSecret: own } = group?.options() ?? {};
     if (mode && mode !== 'setup') throw new IntegrationError(`stripe.confirmSetup() needs elements() with mode: "setup". Its mode is "${mode}".`);
     if (mode && !group.isSubmitted()) throw new IntegrationError('elements.submit() must be called before stripe.confirmSetup(), and before each confirmation after a change.');
+    // A setup intent is delivered nowhere, so only the billing details matter.
+    const details = await detailsFor(source, group);
+    if (details.invalid) return { error: details.invalid };
+    const given = { ...ofPage, payment_method_data: withBilling(ofPage.payment_method_data ?? {}, details) };
     if (source instanceof StripeElement) requireDetails(source.options, given.payment_method_data?.billing_details ?? {});
     const secret = clientSecret ?? own;
     const id = setupId(secret);

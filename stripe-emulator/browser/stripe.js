@@ -152,7 +152,7 @@ function Stripe(publishableKey, options = {}) {
     return paying(source, async () => result(await send('/v1/confirmation_tokens', withDetails(given, details), source, 'payment_method_data'), 'confirmationToken'));
   }
 
-  const setups = openSetups({ origin, locale, call, send, result, inLocale, leaveFor, paying });
+  const setups = openSetups({ origin: framesFrom, locale, call, send, result, inLocale, leaveFor, paying });
 
   return {
     elements: (given = {}) => openElements({ origin: framesFrom, locale: given.locale ? localeOf(given.locale) : locale, walletTimeout }, given, call),

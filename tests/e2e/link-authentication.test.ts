@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { StripeLinkAuthenticationElementChangeEvent } from '@stripe/stripe-js'
+import Stripe from 'stripe'
 import { accessibilityProblems } from './testing/axe.ts'
 import {
   eventsOf,
@@ -101,5 +102,31 @@ test('it is filled with the page’s address, and what the page confirms with wi
   expect(made).toMatchObject([
     { confirmationToken: { payment_method_preview: { billing_details: { email: 'anna@example.com' } } } },
     { paymentMethod: { billing_details: { email: 'omar@example.com' } } },
+  ])
+})
+
+test('a card that is saved without a payment gets the address too', async ({ page, emulator }) => {
+  const stripe = new Stripe(emulator.secretKey, emulator.stripeOptions)
+  const customer = await stripe.customers.create({})
+  const setup = await stripe.setupIntents.create({
+    customer: customer.id,
+    automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+  })
+  const saving = { mode: 'setup', currency: 'gbp' } as const
+  await mountElements(page, emulator, { group: saving, mounted: [{ type: 'linkAuthentication' }, { type: 'payment' }] })
+  // A single way needs no choice: nothing is saved with a wallet.
+  await expect(card(page).getByRole('radio')).toHaveCount(0)
+  await fillCard(page, '4242424242424242')
+  await card(page).getByLabel('Postcode').fill('LS1 4AB')
+  await email(page).fill('anna@example.com')
+  const done = await page.evaluate(async (clientSecret) => {
+    // `as`: see mountElements.
+    const { stripe, elements } = window as unknown as MountedWindow
+    await elements.submit()
+    return stripe.confirmSetup({ elements, clientSecret, redirect: 'if_required' })
+  }, setup.client_secret ?? '')
+  expect(done).toMatchObject({ setupIntent: { status: 'succeeded' } })
+  expect((await stripe.customers.listPaymentMethods(customer.id)).data).toMatchObject([
+    { card: { last4: '4242' }, billing_details: { email: 'anna@example.com', address: { postal_code: 'LS1 4AB' } } },
   ])
 })
