@@ -3,7 +3,7 @@ import type { Call } from './calls.ts'
 /** The calls of discount codes. Apart from calls.ts, which every page loads: only cart and checkout make these. */
 export const discountCalls = {
   discounts: {
-    preview: { method: 'POST', path: '/api/checkout/discount/', access: 'public', errorKey: 'error' },
+    preview: { method: 'POST', path: '/api/discounts/preview/', access: 'public', errorKey: 'error' },
     apply: {
       method: 'POST',
       path: '/api/checkout/session/{session_id}/discount/',

@@ -10,7 +10,8 @@ export type DiscountPreview = z.infer<typeof DiscountPreview>
 
 export const discountsShapes = {
   preview: {
-    summary: 'What a discount code takes off these items. An error on `code` says why it does nothing.',
+    summary:
+      'What a discount code takes off these items. 404 for an unknown code; an error on `code` says why another does nothing.',
     input: z.object({ items: CheckoutItems, code: DiscountCode }),
     output: DiscountPreview,
   },

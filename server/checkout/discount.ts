@@ -5,7 +5,7 @@ import { pounds, withPoundSign } from '#contract/money.ts'
 import type { Context } from '#server/context.ts'
 import { discountDelivery, discountLines } from '#server/discounts/amounts.ts'
 import { type DiscountCode, eligibleLines, findCode, goodsProblem, whenProblem } from '#server/discounts/codes.ts'
-import { ApiError, invalidField } from '#server/http/api-error.ts'
+import { ApiError, invalidField, notFound } from '#server/http/api-error.ts'
 import { networkOf } from '#server/http/limits.ts'
 import { refusals } from '#server/http/refusals.ts'
 import type { Sentence } from '#server/http/sentence.ts'
@@ -21,7 +21,10 @@ type Shopper = Pick<Visitor, 'user' | 'ip' | 'language'>
 /** Wrong codes of a network before it has to wait: a code must not be found by trying. */
 const WRONG_CODES = { points: 10, seconds: 3600 }
 
-/** What a code takes off these goods, as the cart shows it. Throws 400 on `code` where it does nothing. */
+/**
+ * What a code takes off these goods, as the cart shows it. Throws 404 for an unknown code, 400 on `code` where it does
+ * nothing, and 429 after too many unknown ones.
+ */
 export async function previewDiscount(
   context: Context,
   { items, code: typed, language, ip }: { items: WantedItem[]; code: string } & Pick<Shopper, 'ip' | 'language'>,
@@ -35,7 +38,7 @@ export async function previewDiscount(
 
 /**
  * Applies a code to an open checkout, in place of an earlier one, and cancels a payment that was opened for another
- * total. Throws 400 on `code` where it does nothing, 429 after too many wrong ones.
+ * total. Throws as previewDiscount does.
  */
 export async function applyDiscount(
   context: Context,
@@ -144,7 +147,8 @@ async function findUsable(
   const network = networkOf(ip)
   await limits.count('discount.wrong', WRONG_CODES, network)
   const code = await findCode(db, typed)
-  if (!code || code.starts_at > now()) throw invalidField('code', refusals.unknownCode(typed.trim().toUpperCase()))
+  // One that hasn't begun is as secret as one that doesn't exist.
+  if (!code || code.starts_at > now()) throw notFound(refusals.unknownCode(typed.trim().toUpperCase()))
   await limits.giveBack('discount.wrong', WRONG_CODES, network)
   refuse(whenProblem(code, now()))
   return code

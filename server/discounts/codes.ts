@@ -19,7 +19,6 @@ interface Line {
 /** The code as typed, in any case and with spaces around it; null for one that was never made. */
 export async function findCode(db: Handle, typed: string): Promise<DiscountCode | null> {
   const [found] = await db.select().from(discountCodes).where(eq(discountCodes.code, typed.trim().toUpperCase()))
-  // One that hasn't begun is as secret as one that doesn't exist.
   return found ?? null
 }
 

@@ -1,5 +1,4 @@
 import type { CheckoutSession } from '#contract/checkout.ts'
-import { ApiClientError } from '#contract/client.ts'
 import { discountCalls } from '#contract/discount-calls.ts'
 import * as words from '#words/en/discount.ts'
 import { DiscountField } from '../discount/discount-field.tsx'
@@ -22,7 +21,7 @@ export function CheckoutDiscount({ session: { session_id, discount }, onChanged 
       onChanged(checkout_session)
       return null
     } catch (problem) {
-      return sentenceOf(problem)
+      return errorMessage(problem, words.notChecked)
     }
   }
   async function remove(): Promise<string | null> {
@@ -32,13 +31,8 @@ export function CheckoutDiscount({ session: { session_id, discount }, onChanged 
       onChanged(checkout_session)
       return null
     } catch (problem) {
-      return sentenceOf(problem)
+      return errorMessage(problem, words.notChecked)
     }
   }
   return <DiscountField code={discount?.code ?? null} problem={null} onApply={apply} onRemove={remove} />
-}
-
-function sentenceOf(problem: unknown): string {
-  const said = problem instanceof ApiClientError ? problem.fields.code?.[0] : undefined
-  return said ?? errorMessage(problem, words.notChecked)
 }

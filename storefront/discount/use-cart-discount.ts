@@ -26,22 +26,30 @@ export interface CartDiscount {
 export function useCartDiscount(lines: readonly Line[]): CartDiscount {
   const items = lines.map(({ product_id, variant_id, quantity }) => ({ product_id, variant_id, quantity }))
   const [code, setCode] = useState(readCode)
-  /** The preview of a code that has just been typed. */
-  const [typed, setTyped] = useState<{ key: string; preview: DiscountPreview } | null>(null)
+  /** The answer about a code that has just been typed, and about one that the shop doesn't know. */
+  const [known, setKnown] = useState<{ key: string; found: Found } | null>(null)
   const goods = items
     .map(({ product_id, variant_id, quantity }) => `${product_id}/${variant_id ?? ''}x${quantity}`)
     .join()
   const key = code && goods ? `${code} ${goods}` : null
-  const looked = useAsync(key && typed?.key !== key ? key : null, () => look(items, code ?? ''))
-  const found = typed && typed.key === key ? { preview: typed.preview } : looked.value
-  const preview = found && 'preview' in found ? found.preview : null
+  const isKnown = known !== null && (known.key === key || known.key === code)
+  const looked = useAsync(isKnown ? null : key, async () => {
+    const found = await look(items, code ?? '')
+    // Looked up at every change of the cart, a mistyped link would soon count as guessing.
+    if (code && 'unknown' in found) {
+      keepCode(null)
+      setKnown({ key: code, found })
+    }
+    return found
+  })
+  const found = key === null ? undefined : isKnown ? known.found : looked.value
 
   async function apply(asked: string): Promise<string | null> {
     const answer = await look(items, asked)
-    if ('problem' in answer) return answer.problem
+    if (!('preview' in answer)) return answer.problem
     const { preview } = answer
     keepCode(preview.code)
-    setTyped({ key: `${preview.code} ${goods}`, preview })
+    setKnown({ key: `${preview.code} ${goods}`, found: answer })
     setCode(preview.code)
     return null
   }
@@ -50,18 +58,19 @@ export function useCartDiscount(lines: readonly Line[]): CartDiscount {
     setCode(null)
     return null
   }
-  const problem = key !== null && found && 'problem' in found ? found.problem : null
-  return { code, discount: key === null ? null : preview, problem, apply, remove }
+  const discount = found && 'preview' in found ? found.preview : null
+  const problem = found && 'problem' in found ? found.problem : null
+  return { code, discount, problem, apply, remove }
 }
 
-async function look(
-  items: readonly WantedItem[],
-  code: string,
-): Promise<{ preview: DiscountPreview } | { problem: string }> {
+/** What a code does, or why it does nothing. `unknown`: the shop has no such code. */
+type Found = { preview: DiscountPreview } | { problem: string } | { problem: string; unknown: true }
+
+async function look(items: readonly WantedItem[], code: string): Promise<Found> {
   try {
     return { preview: await api(discountCalls).discounts.preview({ items: [...items], code }, requestTimeout()) }
   } catch (reason) {
-    const said = reason instanceof ApiClientError ? reason.fields.code?.[0] : undefined
-    return { problem: said ?? errorMessage(reason, words.notChecked) }
+    const problem = errorMessage(reason, words.notChecked)
+    return reason instanceof ApiClientError && reason.status === 404 ? { problem, unknown: true } : { problem }
   }
 }

@@ -29,7 +29,7 @@ const amount = (page: Page, name: string) => page.getByRole('term').filter({ has
 
 for (const viewport of WIDTHS)
   test(`The owner makes a code, sees its use, and pauses it, ${viewport.width} px`, async ({ page, shop, noise }) => {
-    noise.expect(/^400 POST \/api\/(staff\/discounts|checkout\/discount)\//)
+    noise.expect(/^400 POST \/api\/(staff\/discounts|discounts\/preview)\//)
     const code = `OFFICE${viewport.width}`
     await page.setViewportSize(viewport)
     await openOffice(page, '/')
@@ -183,7 +183,7 @@ test('In Arabic the cart asks for the code, says why it does nothing, and takes 
   shop,
   noise,
 }) => {
-  noise.expect(/^400 POST \/api\/checkout\/discount\//)
+  noise.expect(/^404 POST \/api\/discounts\/preview\//)
   const office = await officeClient(shop)
   await office.staffDiscounts.create({ code: 'ARABIC15', kind: 'percent', percent: 15 })
   await addToCart(page, 'damask-rose')

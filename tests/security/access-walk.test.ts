@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LEEDS, newShopper, pay, readyToPay, requestedItems } from '#server/testing/buying.ts'
 import { buyWithCard } from '#server/testing/saved-cards.ts'
-import { staffTokens } from '#server/testing/staff.ts'
+import { staffClient, staffTokens } from '#server/testing/staff.ts'
 import { type Named, readOperations, sendAs } from './testing/every-call.ts'
 import { shopOfFile } from './testing/shared-fixture.ts'
 
@@ -55,10 +55,12 @@ test('C11 every call with a saved card, cart line, checkout or order returns 404
   // The payment has emptied the cart.
   const line = await anna.client.cart.add(items[0] ?? { product_id: 0, quantity: 1 })
   const option = { country_code: 'GB', shipping_option_id: 1 }
+  const owner = staffClient(shop(), tokens.superuser ?? undefined)
+  const { code } = await owner.staffDiscounts.create({ code: 'FOR-THE-WALK', kind: 'percent', percent: 10 })
   const ids = {
     card: { id: card?.id },
     'cart line': { id: line.id, quantity: 1 },
-    checkout: { session_id, checkout_session_id: session_id, ...LEEDS, ...option, password: 'olive-and-laurel' },
+    checkout: { session_id, checkout_session_id: session_id, ...LEEDS, ...option, code, password: 'olive-and-laurel' },
     order: { id: order },
   }
   const operations = (await readOperations(shop())).filter(({ path }) => !path.startsWith('/api/staff/'))

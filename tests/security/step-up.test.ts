@@ -39,6 +39,7 @@ test('C10 exports, erasing, staff accounts and factors need a recent proof, and 
   }
   expect(refused.sort()).toEqual([
     'staffCatalogue.exportPrices',
+    'staffDiscounts.export',
     'staffOrders.export',
     'staffPayouts.export',
     'staffPayouts.exportPeriod',
