@@ -3,6 +3,7 @@ import { SENTENCES } from '#stripe-emulator/sentences.ts'
 import { account, addCard } from './testing/arabic.ts'
 import { accessibilityProblems, overflow } from './testing/axe.ts'
 import { expect, open, test } from './testing/fixtures.ts'
+import { routeOnce } from './testing/route-once.ts'
 import { CARDS, card, fillCard, register, signIn } from './testing/shopper.ts'
 
 const bank = (page: Page) => page.frameLocator('dialog iframe')
@@ -108,27 +109,23 @@ test('Without a connection the form can be asked for again, and a lost answer sa
   await signIn(page, shopper)
   await open(page, '/account/details')
   const cards = page.getByRole('region', { name: 'Saved Cards' })
-  await page.route('**/stripe-emulator/stripe.js', (route) => route.abort(), { times: 1 })
+  await routeOnce(page, '**/stripe-emulator/stripe.js', (route) => route.abort())
   await cards.getByRole('button', { name: 'Add a Card' }).click()
   await expect(cards.getByRole('alert').filter({ hasText: /./ })).toHaveText(
     'The form for your card could not be loaded. Check your connection and try again.',
   )
   await cards.getByRole('button', { name: 'Try Again' }).click()
   await fillNewCard(page, CARDS.good)
-  await page.route('**/api/cards/', (route) => route.abort(), { times: 1 })
+  await routeOnce(page, '**/api/cards/', (route) => route.abort())
   await cards.getByRole('button', { name: 'Save Card' }).click()
   const problem = cards.getByRole('alert').filter({ hasText: /./ })
   await expect(problem).toHaveText('Your card could not be saved. Please try again.')
 
   // The bank's answer is lost, and the card is saved all the same.
-  await page.route(
-    '**/v1/setup_intents/*/confirm*',
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
+  await routeOnce(page, '**/v1/setup_intents/*/confirm*', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
   await cards.getByRole('button', { name: 'Save Card' }).click()
   await expect(problem).toHaveText(/could not reach the payment service/)
   await cards.getByRole('button', { name: 'Save Card' }).click()
@@ -149,12 +146,10 @@ test('A session that ends meanwhile asks to sign in, and too many cards are refu
   await cards.getByRole('button', { name: 'Add a Card' }).click()
   await fillNewCard(page, CARDS.good)
   const detail = 'Too many cards were refused. Please wait ten minutes and try again, or write to us.'
-  await page.route('**/api/cards/', (route) => route.fulfill({ status: 429, json: { detail } }), { times: 1 })
+  await routeOnce(page, '**/api/cards/', (route) => route.fulfill({ status: 429, json: { detail } }))
   await cards.getByRole('button', { name: 'Save Card' }).click()
   await expect(cards.getByRole('alert').filter({ hasText: /./ })).toHaveText(detail)
-  await page.route('**/api/cards/', (route) => route.fulfill({ status: 401, json: { detail: 'Invalid token.' } }), {
-    times: 1,
-  })
+  await routeOnce(page, '**/api/cards/', (route) => route.fulfill({ status: 401, json: { detail: 'Invalid token.' } }))
   await cards.getByRole('button', { name: 'Save Card' }).click()
   await expect(page).toHaveURL(/\/login\?.*details/)
   expect((await shop.client(shopper.token).cards.list({})).cards).toEqual([])

@@ -16,6 +16,7 @@ import {
 import { expect, hydrated, linkIn, open, type Shop, test } from './testing/fixtures.ts'
 import { type Focused, tabTo } from './testing/keyboard.ts'
 import { openOffice } from './testing/office.ts'
+import { routeOnce } from './testing/route-once.ts'
 import { CARDS, newName } from './testing/shopper.ts'
 
 const { paymentForm, bank, errors, fields } = SENTENCES.ar
@@ -162,7 +163,7 @@ test.describe('by touch', () => {
       [undefined, checkout.paymentNotLoaded],
       ['requires_capture', checkout.otherStatus('requires_capture')],
     ] as const) {
-      await page.route('**/v1/payment_intents/*/confirm?*', (route) => route.fulfill(confirmed(status)), { times: 1 })
+      await routeOnce(page, '**/v1/payment_intents/*/confirm?*', (route) => route.fulfill(confirmed(status)))
       await pay.tap()
       await expect(page.getByRole('alert')).toContainText(sentence)
       await expect(pay).toBeEnabled()

@@ -1,4 +1,5 @@
 import { expect, open, test } from './testing/fixtures.ts'
+import { WIDTHS } from './testing/widths.ts'
 
 test('Each filter shows one category, has its own address, and Back undoes it', async ({ page }) => {
   await open(page, '/products')
@@ -130,3 +131,27 @@ test('A page beyond the end of a list shows the same message on every list, with
       await expect(page.getByRole('link', { name: 'Browse the shop' })).toBeVisible()
     }
 })
+
+for (const viewport of WIDTHS)
+  test(`The first photograph of a page is preloaded in the size that is shown, ${viewport.width} px`, async ({
+    browser,
+    baseURL,
+  }) => {
+    for (const path of ['/', '/products', '/products/frankincense-night-cream']) {
+      // Nothing in memory: Chromium would show a larger size of another page instead.
+      const page = await browser.newPage({ baseURL, viewport })
+      await open(page, path)
+      const photograph = page.locator('main img[fetchpriority=high]').first()
+      await expect.poll(() => photograph.evaluate((image: HTMLImageElement) => image.complete)).toBe(true)
+      const { shown, preloaded } = await photograph.evaluate((image: HTMLImageElement) => ({
+        shown: image.currentSrc,
+        preloaded: performance
+          .getEntriesByType('resource')
+          .filter((entry) => (entry as PerformanceResourceTiming).initiatorType === 'link')
+          .map(({ name }) => name)
+          .filter((name) => name.includes('/media/')),
+      }))
+      expect(preloaded).toEqual([shown])
+      await page.close()
+    }
+  })

@@ -1,4 +1,5 @@
 import { expect, open, test } from './testing/fixtures.ts'
+import { routeOnce } from './testing/route-once.ts'
 import {
   addToCart,
   CARDS,
@@ -127,12 +128,8 @@ test('A server error on a shipping field shows with "Same as billing address" ti
   await addToCart(page, 'sea-kelp-and-mint')
   await open(page, '/checkout')
   await typeCustomer(page, someone())
-  await page.route(
-    '**/customer-info/',
-    (route) => route.fulfill({ status: 400, json: { shipping_postal_code: ['We do not know this postcode.'] } }),
-    {
-      times: 1,
-    },
+  await routeOnce(page, '**/customer-info/', (route) =>
+    route.fulfill({ status: 400, json: { shipping_postal_code: ['We do not know this postcode.'] } }),
   )
   await page.getByRole('button', { name: 'Continue to Shipping' }).click()
   await expect(page.getByText('We do not know this postcode.')).toBeVisible()

@@ -1,5 +1,6 @@
 import { accessibilityProblems, overflow } from './testing/axe.ts'
 import { expect, linkIn, open, test } from './testing/fixtures.ts'
+import { routeOnce } from './testing/route-once.ts'
 import {
   addToCart,
   CARDS,
@@ -72,10 +73,8 @@ test('A guest who opens My Orders is asked to sign in; without orders there is a
 test('Orders that fail to load show an error, and Try Again loads them', async ({ page, shop, noise }) => {
   noise.expect(/^500 GET \/api\/orders\//)
   await signedInWith(page, shop, 'oat-and-honey', 1)
-  await page.route(
-    '**/api/orders/**',
-    (route) => route.fulfill({ status: 500, json: { detail: 'Something went wrong.' } }),
-    { times: 1 },
+  await routeOnce(page, '**/api/orders/**', (route) =>
+    route.fulfill({ status: 500, json: { detail: 'Something went wrong.' } }),
   )
   await page.getByRole('link', { name: 'My Orders' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to fetch orders' })).toBeVisible()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, type Shop, test } from './testing/fixtures.ts'
+import { routeOnce } from './testing/route-once.ts'
 import { addToCart, CARDS, expectThanks, fillCard, goToPayment, payButton, someone } from './testing/shopper.ts'
 
 /** Payments that the bank processes slowly, and the redirect to the thank-you page when its script fails. */
@@ -116,7 +117,7 @@ test('A script of the thank-you page that fails once is loaded with the document
   await addToCart(page, 'oat-and-honey')
   await goToPayment(page, anna)
   const loads = documentsOf(page)
-  await page.route(/\/assets\/thank-you-[^/]*\.js/, (route) => route.abort(), { times: 1 })
+  await routeOnce(page, /\/assets\/thank-you-[^/]*\.js/, (route) => route.abort())
   await fillCard(page, CARDS.good)
   await payButton(page).click()
   await expectThanks(page, anna)

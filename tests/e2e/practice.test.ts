@@ -1,7 +1,8 @@
 import * as practice from '#words/en/practice.ts'
 import { accessibilityProblems, overflow } from './testing/axe.ts'
-import { expect, test } from './testing/fixtures.ts'
+import { expect, open, test } from './testing/fixtures.ts'
 import { openOffice } from './testing/office.ts'
+import { addToCart } from './testing/shopper.ts'
 
 test.use({ shopOf: 'practice', settings: { PRACTICE: 'on' } })
 // A worker starts its own shop, which takes longer than these tests one by one.
@@ -9,10 +10,12 @@ test.describe.configure({ mode: 'default' })
 
 test('A practice shop says so at the top of every page, on a phone and on a desktop', async ({ page, noise }) => {
   noise.expect(/^404 GET \/no\/such\/page/)
+  // The checkout of an empty cart would redirect while it is looked at.
+  await addToCart(page, 'oat-and-honey')
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 800 })
     for (const path of ['/', '/products/damask-rose', '/checkout', '/login', '/no/such/page']) {
-      await page.goto(path)
+      await open(page, path)
       await expect(page.getByText(practice.notice), path).toBeInViewport()
       expect(await overflow(page), path).toEqual([])
     }

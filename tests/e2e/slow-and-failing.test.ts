@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, open, test } from './testing/fixtures.ts'
+import { routeOnce } from './testing/route-once.ts'
 import {
   addToCart,
   CARDS,
@@ -155,7 +156,7 @@ test("Card fields that don't load show an error after a while, and Try Again loa
   const anna = someone()
   await fillCustomer(page, anna)
   const missing = page.waitForEvent('requestfailed')
-  await page.route('**/payment-frame.js', (route) => route.abort(), { times: 1 })
+  await routeOnce(page, '**/payment-frame.js', (route) => route.abort())
   await keepShipping(page)
   await missing
   await expect(payButton(page)).toHaveAttribute('aria-disabled', 'true')
