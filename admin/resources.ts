@@ -16,6 +16,7 @@ import { formulas } from './formulas/formulas.tsx'
 import { ingredients } from './ingredients/ingredients.tsx'
 import { facts } from './operations/business-details-page.tsx'
 import { dirhams } from './operations/dirhams-page.tsx'
+import { dispatchTimes } from './operations/dispatch-page.tsx'
 import { history } from './operations/history.tsx'
 import { jobs } from './operations/jobs.tsx'
 import { mails } from './operations/mails.tsx'
@@ -64,6 +65,7 @@ export const resources: AdminResource[] = [
   subscribers,
   accounts,
   shippingOptions,
+  dispatchTimes,
   facts,
   policies,
   dirhams,

@@ -66,6 +66,25 @@ export const ShippingOption = z
   .meta({ id: 'ShippingOption' })
 export type ShippingOption = z.infer<typeof ShippingOption>
 
+const Days = z.object({ first: z.iso.date(), last: z.iso.date() })
+
+export const DeliveryPromise = z
+  .object({
+    dispatch: Days,
+    arrives: Days,
+    /** The cut-off, as an instant, while it is still to come today; then an order is today's. */
+    order_by: z.string().nullable(),
+  })
+  .meta({ id: 'DeliveryPromise' })
+
+export const OrderPromise = z.object({ dispatch: Days.nullable(), arrives: Days }).meta({ id: 'OrderPromise' })
+
+/** An option with the promise to an order placed now; null where the holidays aren't known that far. */
+export const PromisedOption = ShippingOption.extend({ promise: DeliveryPromise.nullable() }).meta({
+  id: 'PromisedOption',
+})
+export type PromisedOption = z.infer<typeof PromisedOption>
+
 export const SessionItem = z
   .object({
     product_id: z.number().int(),
@@ -164,9 +183,9 @@ export const checkoutShapes = {
   },
   shippingOptions: cacheable(
     {
-      summary: 'The delivery options of a country.',
+      summary: 'The delivery options of a country, with when an order placed now is dispatched and arrives.',
       input: z.object({ country: Country.default('GB') }),
-      output: z.object({ success: z.literal(true), shipping_options: z.array(ShippingOption) }),
+      output: z.object({ success: z.literal(true), shipping_options: z.array(PromisedOption) }),
     },
     { country: /GB|AE/ },
   ),

@@ -38,6 +38,9 @@ export const CURRENCY = 'gbp' as const
 /** The shop's days begin and end in this time zone. */
 export const SHOP_TIME_ZONE = 'Europe/London'
 
+/** The most workdays that packing may take. */
+export const PACKING_DAYS_MAX = 20
+
 /** The pages that a guest's cart icon may lead to; the first one unless the owner chooses. */
 export const GUEST_CART_PAGES = ['sign-in', 'cart'] as const
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { OrderPromise } from './checkout.ts'
 import { DirhamRate, Discount, line, Money, PageQuery, pageOf } from './shapes.ts'
 import { Untranslated } from './untranslated.ts'
 
@@ -34,6 +35,11 @@ export const Order = z
     address: z.string(),
     shipping_method: z.string(),
     estimated_delivery: z.string(),
+    /**
+     * What was promised at the purchase; once dispatched, when it arrives, without `dispatch`. Null for orders without a
+     * promise, and once delivered or over.
+     */
+    promise: OrderPromise.nullable(),
     tracking: z.object({ carrier: z.string(), number: z.string() }).nullable(),
     subtotal: Money,
     shipping_cost: Money,

@@ -21,7 +21,7 @@ import { pageMeta } from './seo/page-meta.ts'
 import favicon from './shell/favicon.svg?url'
 import { PageError } from './shell/page-error.tsx'
 import { Shell } from './shell/shell.tsx'
-import type { RootData } from './shop/use-shop.ts'
+import { type RootData, useShop } from './shop/use-shop.ts'
 import './styles/tokens.css'
 import './styles/fonts.css'
 import './styles/base.css'
@@ -77,6 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
       dir={direction}
       // Without scripts too (shop/dirhams.module.css).
       data-dirhams={countries.includes('AE') ? '' : undefined}
+      data-order-by={useShop()?.order_by}
       suppressHydrationWarning
     >
       <head>

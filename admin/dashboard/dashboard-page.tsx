@@ -184,6 +184,11 @@ const PROBLEMS: Record<Dashboard['problems'][number]['kind'], { words: (count: n
       words: (count) => `The rate of the prices in dirhams is ${count} days old: type a new one`,
       to: '/dirhams',
     },
+    holidays_end: {
+      words: (count) =>
+        `The shop knows public holidays for ${count === 1 ? 'one more day' : `${count} more days`}, then it stops naming days of dispatch and arrival: install a newer release`,
+      to: null,
+    },
     books: {
       words: (count) => `The nightly check found ${count} ${count === 1 ? 'payment' : 'payments'} that do not add up`,
       to: null,

@@ -152,6 +152,8 @@ export const staffCalls = {
     updatePolicies: { method: 'PATCH', path: '/api/staff/policies/', ...superuser },
     dirhams: { method: 'GET', path: '/api/staff/dirhams/', ...superuser },
     updateDirhams: { method: 'PATCH', path: '/api/staff/dirhams/', ...superuser },
+    dispatch: { method: 'GET', path: '/api/staff/dispatch-times/', ...superuser },
+    updateDispatch: { method: 'PATCH', path: '/api/staff/dispatch-times/', ...superuser },
     notifications: { method: 'GET', path: '/api/staff/notifications/', ...superuser },
     updateNotifications: { method: 'PATCH', path: '/api/staff/notifications/', ...superuser },
     mails: { method: 'GET', path: '/api/staff/mails/', ...staff },

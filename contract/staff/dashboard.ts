@@ -46,6 +46,8 @@ export const Problem = z.object({
     'books',
     /** For the owner; counted in days since the day of the rate. */
     'old_dirham_rate',
+    /** Counted in days until the lists of public holidays end, and the delivery days with them. */
+    'holidays_end',
   ]),
   count: z.number().int(),
 })

@@ -25,6 +25,7 @@ import {
   Version,
 } from '../shapes.ts'
 import { DirhamsText, StaffDirhams } from './dirhams.ts'
+import { DispatchChange, StaffDispatch } from './dispatch.ts'
 import { Notifications, StaffNotifications } from './notifications.ts'
 
 const option = {
@@ -176,6 +177,12 @@ export const staffOperationsShapes = {
     summary: 'Changes the rate of the prices in dirhams. An empty rate shows none; placed orders keep theirs.',
     input: DirhamsText.partial().extend({ version: Version }),
     output: StaffDirhams,
+  },
+  dispatch: { summary: 'When the workshop packs and sends.', input: Nothing, output: StaffDispatch },
+  updateDispatch: {
+    summary: 'Changes when the workshop packs and sends. Placed orders keep what they were promised.',
+    input: DispatchChange,
+    output: StaffDispatch,
   },
   notifications: {
     summary: 'Who gets emails about new orders, low stock, disputes and messages.',

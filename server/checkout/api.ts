@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { type Implementation, implement } from '#server/http/implement.ts'
 import { savedCardsFor } from '#server/saved-cards/at-checkout.ts'
-import { listShippingOptions } from '#server/shipping/shipping.ts'
+import { listPromisedOptions } from '#server/shipping/shipping.ts'
 import type { Language } from '#words/languages.ts'
 import { chooseShipping, saveCustomer } from './customer.ts'
 import { applyDiscount, orDropCode } from './discount.ts'
@@ -47,7 +47,7 @@ export function checkoutApi(context: Context): Implementation {
         answerIn(language, await saveCustomer(context, { ...input, user, language })),
       shippingOptions: async ({ country }, { language }) => ({
         success: true as const,
-        shipping_options: await listShippingOptions(context.db, { language, country }),
+        shipping_options: await listPromisedOptions(context.db, { language, country, now: context.now() }),
       }),
       chooseShipping: async (input, { user, language }) =>
         answerIn(language, await chooseShipping(context, { ...input, user, language })),

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { removeBought } from '#server/cart/cart.ts'
-import { readContents } from '#server/content/content.ts'
+import { readContentsOrBlank } from '#server/content/content.ts'
 import { keptRate } from '#server/content/dirhams.ts'
 import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db/open.ts'
@@ -12,6 +12,7 @@ import { move } from '#server/orders/lifecycle.ts'
 import { orderNumber } from '#server/orders/orders.ts'
 import { snapshotIn } from '#server/orders/orders-in.ts'
 import { insertOrder, insertPaidOrder, markPaid, type OrderSnapshot } from '#server/orders/place-order.ts'
+import { promiseAtPurchase } from '#server/orders/promise.ts'
 import { flag } from '#server/orders/refunds.ts'
 import type { Payment } from '#server/payments/payments.ts'
 import { requestRefund } from '#server/payments/refund.ts'
@@ -81,16 +82,19 @@ async function placeOrder(
 ): Promise<Settlement> {
   const { session } = paid.whole
   const now = context.now()
-  const snapshot = snapshotOf(paid)
+  const paidFor = snapshotOf(paid)
   const [shortages, contents, shown] = await pipelined(
-    findShortages(tx, { session_id: session.id, lines: snapshot.lines, now }),
-    readContents(tx, ['facts', 'policies']),
-    snapshotIn(tx, snapshot),
+    findShortages(tx, { session_id: session.id, lines: paidFor.lines, now }),
+    // Shops of an older release have no document about the dispatch.
+    readContentsOrBlank(tx, ['facts', 'policies', 'dispatch']),
+    snapshotIn(tx, paidFor),
   )
   if (shortages.length > 0) {
     await refundInFull(context, tx, { ...paid, decision: decision.ifShort })
     return 'refunded'
   }
+  const promise = promiseAtPurchase(paidFor, { now, settings: contents.dispatch })
+  const snapshot = { ...paidFor, promise }
   if (snapshot.discount) {
     const customer = { email: snapshot.customer.email, user_id: session.user_id }
     if (
@@ -126,7 +130,7 @@ async function placeOrder(
   context.failpoint('settle.order-written')
   await pipelined(
     sell(tx, { session_id: session.id, lines, now }).then(() => context.failpoint('settle.sold')),
-    sendConfirmation(context, tx, { order_id, number: orderNumber(number), snapshot: shown, contents }),
+    sendConfirmation(context, tx, { order_id, number: orderNumber(number), snapshot: { ...shown, promise }, contents }),
   )
   return 'ordered'
 }
@@ -196,6 +200,8 @@ function snapshotOf({ whole: { session, items, option }, payment }: PaidSession)
       costPence: session.shipping_pence,
       standardPence: session.standard_shipping_pence,
     },
+    // Known once it is paid.
+    promise: null,
     subtotal_pence: session.subtotal_pence,
     discount: snapshotDiscount(session),
     dirham_rate: keptRate(session),

@@ -11,14 +11,14 @@ interface PlacedOrder {
   /** "SS-100042" */
   number: string
   snapshot: OrderSnapshot
-  contents: { facts: ContentValue<'facts'>; policies: ContentValue<'policies'> }
+  contents: { facts: ContentValue<'facts'>; policies: ContentValue<'policies'>; dispatch: ContentValue<'dispatch'> }
 }
 
 /** Enqueues the confirmation of a new order: the customer's copy of the contract. */
 export async function sendConfirmation(
   { mail, settings }: Pick<Context, 'mail' | 'settings'>,
   tx: Transaction,
-  { order_id, number, snapshot, contents: { facts, policies } }: PlacedOrder,
+  { order_id, number, snapshot, contents: { facts, policies, dispatch } }: PlacedOrder,
 ): Promise<void> {
   const { language } = snapshot
   const content = await confirmationEmail(
@@ -27,6 +27,7 @@ export async function sendConfirmation(
       snapshot,
       viewUrl: `${settings.publicUrl}${prefixOf(language)}/checkout/confirmation/${snapshot.session_id}`,
       returnsDays: policies.returns_days,
+      dispatch,
       feePence: policies.change_of_mind_fee_pence,
     },
     emailLayout(facts, settings, language),

@@ -170,6 +170,7 @@ function snapshotFor(
       costPence: 0,
       standardPence: 0,
     },
+    promise: null,
     subtotal_pence: 0,
     discount: null,
     // It is free.

@@ -14,6 +14,7 @@ const LABELS: Record<ContentKey, string> = {
   home: 'Home page',
   policies: 'Figures of the policies',
   dirhams: 'Prices in dirhams',
+  dispatch: 'Dispatch times',
   notifications: 'Notifications',
   banner: 'Banner',
   menu: 'Menu and footer',

@@ -2,6 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import * as z from 'zod'
 import { BusinessDetails, FaqEntry, HomeWords, Testimonial } from '#contract/content.ts'
 import { DIRHAM_RATE_MAX, DIRHAM_RATE_MIN } from '#contract/dirhams.ts'
+import { DispatchSettings } from '#contract/dispatch-settings.ts'
 import { BannerText, MenuText } from '#contract/staff/content.ts'
 import { NOBODY, Notifications } from '#contract/staff/notifications.ts'
 import type { Handle } from '#server/db/open.ts'
@@ -32,6 +33,7 @@ export const ShopContent = {
     rate: z.number().int().min(DIRHAM_RATE_MIN).max(DIRHAM_RATE_MAX).nullable(),
     taken_on: z.iso.date().nullable(),
   }),
+  dispatch: DispatchSettings,
   notifications: Notifications,
   banner: BannerText,
   /** Null for the default links. */
@@ -129,6 +131,7 @@ export const BLANK: { [K in ContentKey]: ContentValue<K> } = {
   home: { hero: [], testimonials: [], faq: [] },
   policies: { returns_days: 30, change_of_mind_fee_pence: 395 },
   dirhams: { rate: null, taken_on: null },
+  dispatch: { cut_off: '14:00', workdays: [1, 2, 3, 4, 5], packing_first: 1, packing_last: 2 },
   notifications: NOBODY,
   banner: { on: false, text: '', to: '', from: null, until: null },
   menu: { arranged: null },

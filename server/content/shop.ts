@@ -1,4 +1,5 @@
 import { Announcement, type Shop } from '#contract/content.ts'
+import { cutOffToday } from '#contract/delivery-promise.ts'
 import { pounds } from '#contract/money.ts'
 import { MenuText } from '#contract/staff/content.ts'
 import type { Context } from '#server/context.ts'
@@ -20,8 +21,8 @@ export async function readShop(
   { language, preview }: { language: Language; preview?: string | undefined },
 ): Promise<Shop> {
   // One statement for all documents: every page that isn't cached reads them.
-  const [{ facts, policies, dirhams, banner, menu }, shipping_options, slugs, saved] = await Promise.all([
-    readContentsOrBlank(db, ['facts', 'policies', 'dirhams', 'banner', 'menu']),
+  const [{ facts, policies, dirhams, dispatch, banner, menu }, shipping_options, slugs, saved] = await Promise.all([
+    readContentsOrBlank(db, ['facts', 'policies', 'dirhams', 'dispatch', 'banner', 'menu']),
     listShippingOptions(db, { language }),
     categorySlugs(db),
     readTranslations(db, { language, kinds: ['facts', 'banner', 'menu'] }),
@@ -42,6 +43,8 @@ export async function readShop(
     demo: settings.demo,
     admin_orders_url: settings.adminOrdersUrl,
     shipping_options,
+    dispatch,
+    order_by: cutOffToday(now(), dispatch)?.toISOString() ?? null,
     returns_days: policies.returns_days,
     change_of_mind_fee: pounds(policies.change_of_mind_fee_pence),
     dirham_rate: rateOf(dirhams),

@@ -44,6 +44,7 @@ export const ORDER_COLUMNS = {
   shipping_country: 'kept',
   shipping_method: 'kept',
   estimated_delivery: 'kept',
+  promise: 'kept',
   carrier: 'kept',
   tracking_number: 'kept',
   dispatch_mail_due_at: 'kept',

@@ -1,4 +1,5 @@
 import { and, count, eq, ne, sql } from 'drizzle-orm'
+import { holidaysEnd } from '#contract/delivery-promise.ts'
 import { pounds } from '#contract/money.ts'
 import type { Dashboard, Problem, Revenue } from '#contract/staff/dashboard.ts'
 import { listEndingRegistrations } from '#server/catalogue/ending-registrations.ts'
@@ -19,6 +20,7 @@ import { listStock } from '#server/stock/items.ts'
 /** The most stock items or products that are listed; the rest are counted. */
 const NAMED = 8
 const OLD_RATE_DAYS = 30
+const HOLIDAYS_WARNING_DAYS = 60
 const DAY = 86_400_000
 
 export async function readDashboard(
@@ -46,6 +48,7 @@ export async function readDashboard(
       ...(await readProblems(db, await refusedWebhooks(metrics))),
       // Only the owner can change the rate.
       ...(is_superuser ? await readOldRate(db, at) : []),
+      ...endingHolidays(at),
     ],
   }
 }
@@ -143,6 +146,12 @@ async function readProblems(db: Database, refused: number): Promise<Problem[]> {
     { kind: 'books', count: books[0]?.broken ?? 0 },
   ]
   return found.filter((problem) => problem.count > 0)
+}
+
+/** Without public holidays no days of a delivery can be promised, so that pages show the options' words alone. */
+function endingHolidays(at: Date): Problem[] {
+  const { days } = holidaysEnd(at)
+  return days <= HOLIDAYS_WARNING_DAYS ? [{ kind: 'holidays_end', count: Math.max(0, days) }] : []
 }
 
 /** The rate of the prices in dirhams, once it is older than OLD_RATE_DAYS. Shoppers go on seeing it, with its day. */

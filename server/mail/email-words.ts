@@ -4,6 +4,7 @@ import type * as orders from '#words/en/emails/orders.ts'
 import type * as other from '#words/en/emails/other.ts'
 import type * as language from '#words/en/language.ts'
 import type * as practice from '#words/en/practice.ts'
+import type * as promise from '#words/en/promise.ts'
 import { inEveryLanguage } from '#words/in-every-language.ts'
 import { isolated } from './isolation.ts'
 
@@ -13,6 +14,7 @@ export const ORDER_WORDS = isolating(await inEveryLanguage<typeof orders>('email
 export const OTHER_WORDS = isolating(await inEveryLanguage<typeof other>('emails/other.ts'))
 /** Not isolated: values of the sentences above. */
 export const DIRHAM_WORDS = await inEveryLanguage<typeof dirhams>('dirhams.ts')
+export const PROMISE_WORDS = await inEveryLanguage<typeof promise>('promise.ts')
 export const PRACTICE_WORDS = await inEveryLanguage<typeof practice>('practice.ts')
 export const LANGUAGE_FACTS = await inEveryLanguage<typeof language>('language.ts')
 

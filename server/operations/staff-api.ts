@@ -4,6 +4,7 @@ import { staffCalls } from '#contract/staff/calls.ts'
 import { changeContent } from '#server/content/change-content.ts'
 import { type ContentValue, readContentVersion } from '#server/content/content.ts'
 import { changeDirhams, readDirhams } from '#server/content/dirhams.ts'
+import { changeDispatch, readDispatch } from '#server/content/dispatch-settings.ts'
 import type { Context } from '#server/context.ts'
 import { type Implementation, implement } from '#server/http/implement.ts'
 import { paged, pageRequestOf } from '#server/http/page-request.ts'
@@ -43,6 +44,8 @@ export function staffOperationsApi(context: Context): Implementation {
     },
     dirhams: () => readDirhams(context),
     updateDirhams: (input, { user }) => changeDirhams(context, { ...input, by: user }),
+    dispatch: () => readDispatch(context),
+    updateDispatch: (input, { user }) => changeDispatch(context, { ...input, by: user }),
     notifications: () => readNotificationSettings(context),
     updateNotifications: (input, { user }) => changeNotifications(context, { ...input, by: user }),
     mails: async (query) => {

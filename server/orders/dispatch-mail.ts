@@ -10,12 +10,16 @@ import { note } from './lifecycle.ts'
 import { itemName, labelOf, subjectOf } from './order-label.ts'
 import { addressLines } from './orders.ts'
 import { readDeliveries } from './orders-in.ts'
+import { arrivesAfter } from './promise.ts'
 import { readReturned } from './returned-units.ts'
 import { dispatchEmail } from './staff-emails.ts'
 import { lockOrder, type OrderRow } from './staff-order.ts'
 import { orderItems, orders } from './tables.ts'
 
 type MailContext = Pick<Context, 'db' | 'now' | 'mail' | 'settings'>
+
+/** Milliseconds in which a dispatch can be undone. Its mail is sent afterwards. */
+export const UNDO_MS = 10 * 60_000
 
 /** Orders per run. The next minute takes the rest. */
 const AT_ONCE = 500
@@ -65,6 +69,7 @@ export async function sendDispatchMail(
   tx: Transaction,
   { order, by_user_id }: { order: OrderRow; by_user_id?: number },
 ): Promise<void> {
+  const { dispatch_mail_due_at: due } = order
   await tx.update(orders).set({ dispatch_mail_due_at: null }).where(eq(orders.id, order.id))
   // An erased customer gets no mail; the parcel still goes.
   if (!order.email) return
@@ -90,6 +95,7 @@ export async function sendDispatchMail(
       carrier: order.carrier ?? '',
       tracking_number: order.tracking_number,
       estimated_delivery: (await readDeliveries(tx, language))(order).estimated_delivery,
+      arrives: due && arrivesAfter(order, new Date(due.getTime() - UNDO_MS)),
       address: addressLines(order.shipping_address, language),
       lines: inParcel,
     },

@@ -3,7 +3,7 @@ import { record } from '#server/audit/audit.ts'
 import type { Context } from '#server/context.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
-import { sendDispatchMail } from './dispatch-mail.ts'
+import { sendDispatchMail, UNDO_MS } from './dispatch-mail.ts'
 import { move } from './lifecycle.ts'
 import { subjectOf } from './order-label.ts'
 import { lockOrder } from './staff-order.ts'
@@ -50,9 +50,6 @@ export interface Dispatch {
   tracking_number: string
   by: SignedIn
 }
-
-/** Milliseconds in which a dispatch can be undone. Its mail is sent afterwards. */
-const UNDO_MS = 10 * 60_000
 
 /**
  * Marks an order dispatched. The mail follows some minutes later (dispatch-mail.ts). An empty tracking number means

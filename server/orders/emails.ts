@@ -1,5 +1,6 @@
 import { dirhamDigits, wholeDirhams } from '#contract/dirhams.ts'
 import { pounds, withPoundSign } from '#contract/money.ts'
+import { type DispatchSettings, daysText, orderPromiseText, packingTime } from '#contract/promised-days.ts'
 import {
   addressBlock,
   button,
@@ -12,7 +13,7 @@ import {
   title,
 } from '#server/mail/email-parts.ts'
 import { type EmailContent, type EmailLayout, emailTemplate, type Html, html } from '#server/mail/email-template.ts'
-import { DIRHAM_WORDS, LANGUAGE_FACTS, ORDER_WORDS } from '#server/mail/email-words.ts'
+import { DIRHAM_WORDS, LANGUAGE_FACTS, ORDER_WORDS, PROMISE_WORDS } from '#server/mail/email-words.ts'
 import { isolated } from '#server/mail/isolation.ts'
 import { prefixOf } from '#words/languages.ts'
 import { itemName } from './order-label.ts'
@@ -23,6 +24,7 @@ interface Confirmed {
   number: string
   snapshot: OrderSnapshot
   viewUrl: string
+  dispatch: DispatchSettings
   returnsDays: number
   feePence: number
 }
@@ -33,15 +35,19 @@ interface Confirmed {
  */
 export function confirmationEmail(order: Confirmed, layout: EmailLayout): Promise<EmailContent> {
   const { number, snapshot, viewUrl } = order
-  const { customer, shipping } = snapshot
+  const { customer, shipping, promise } = snapshot
+  const promiseWords = PROMISE_WORDS[layout.language]
   const words = ORDER_WORDS[layout.language]
   const total = `£${pounds(totalOf(snapshot))}`
   return emailTemplate(
     {
       subject: words.confirmationSubject(number),
-      preview: words.confirmationPreview(shipping.method, shipping.estimated_delivery),
+      preview: words.confirmationPreview(
+        shipping.method,
+        promise ? daysText(promise.arrives, promiseWords) : shipping.estimated_delivery,
+      ),
       body: html`${title(words.thankYou(customer.first_name))}
-${paragraph(words.received(number, total))}
+${paragraph(words.received(number, total, whenItShips(order, layout)))}
 ${button(viewUrl, words.viewOrder)}
 ${bought(snapshot, layout)}
 ${inDirhams(snapshot, layout)}${customer.shipping_address.country === 'GB' ? '' : small(words.importCharges)}
@@ -51,6 +57,12 @@ ${rightToCancel(order, layout)}`,
     },
     layout,
   )
+}
+
+/** What the shop promised, or else how long it packs. */
+function whenItShips({ snapshot: { promise }, dispatch }: Confirmed, { language }: EmailLayout): string {
+  const words = PROMISE_WORDS[language]
+  return promise ? orderPromiseText(promise, words) : ORDER_WORDS[language].packedWithin(packingTime(dispatch, words))
 }
 
 function bought(snapshot: OrderSnapshot, layout: EmailLayout): Html {

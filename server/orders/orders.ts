@@ -13,6 +13,7 @@ import type * as places from '#words/en/places.ts'
 import { inEveryLanguage } from '#words/in-every-language.ts'
 import { type Language, SOURCE_LANGUAGE } from '#words/languages.ts'
 import { readProgress } from './progress.ts'
+import { promiseOf } from './promise.ts'
 import { orderItems, orders } from './tables.ts'
 
 type OrderRow = typeof orders.$inferSelect
@@ -52,6 +53,7 @@ type Impersonal =
   | 'created_at'
   | 'shipping_method'
   | 'estimated_delivery'
+  | 'promise'
   | 'subtotal'
   | 'shipping_cost'
   | 'discount'
@@ -130,6 +132,7 @@ async function withItems(db: Handle, rows: OrderRow[], language: Language): Prom
     address: addressLines(row.shipping_address, language).join('\n'),
     shipping_method: row.shipping_method,
     estimated_delivery: row.estimated_delivery,
+    promise: promiseOf(row, progress.get(row.id) ?? []),
     tracking: row.carrier && row.tracking_number ? { carrier: row.carrier, number: row.tracking_number } : null,
     subtotal: pounds(row.subtotal_pence),
     shipping_cost: pounds(row.shipping_pence),

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Address, CustomerInfo } from '#contract/checkout.ts'
 import type { DirhamRate } from '#contract/dirhams.ts'
+import type { OrderPromise } from '#contract/promised-days.ts'
 import { insertRows } from '#server/db/insert-rows.ts'
 import type { Transaction } from '#server/db/open.ts'
 import type { Language } from '#words/languages.ts'
@@ -33,6 +34,8 @@ export interface OrderSnapshot {
   /** The words of the consent that the customer ticked; null without one. */
   marketing_wording: string | null
   shipping: { method: string; estimated_delivery: string; costPence: number; standardPence: number | null }
+  /** When it is dispatched and arrives; null before the payment, for replacements and where that isn't known. */
+  promise: OrderPromise | null
   subtotal_pence: number
   /** The discount code and what it takes off the delivery, of which costPence is what is paid; null without one. */
   discount: { discount_code_id: number; discount_code: string; delivery_discount_pence: number } | null
@@ -223,6 +226,7 @@ function rowOf(id: string, snapshot: OrderSnapshot, now: Date): Omit<typeof orde
     shipping_country: customer.shipping_address.country,
     shipping_method: shipping.method,
     estimated_delivery: shipping.estimated_delivery,
+    promise: snapshot.promise,
     subtotal_pence: snapshot.subtotal_pence,
     shipping_pence: shipping.costPence,
     standard_shipping_pence: shipping.standardPence,

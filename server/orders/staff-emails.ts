@@ -1,7 +1,8 @@
 import { pounds } from '#contract/money.ts'
+import { type Days, orderPromiseText } from '#contract/promised-days.ts'
 import { addressBlock, button, goods, paragraph, section, title } from '#server/mail/email-parts.ts'
 import { type EmailContent, type EmailLayout, emailTemplate, type Html, html } from '#server/mail/email-template.ts'
-import { ORDER_WORDS } from '#server/mail/email-words.ts'
+import { ORDER_WORDS, PROMISE_WORDS } from '#server/mail/email-words.ts'
 import type { Language } from '#words/languages.ts'
 import { trackingPage } from './carriers.ts'
 
@@ -11,6 +12,8 @@ export interface Parcel {
   carrier: string
   tracking_number: string | null
   estimated_delivery: string
+  /** From the day of its dispatch; null where that isn't known. */
+  arrives: Days | null
   address: string[]
   lines: { name: string; quantity: number; media_hash: string | null }[]
 }
@@ -18,13 +21,16 @@ export interface Parcel {
 /** The dispatch mail. */
 export function dispatchEmail(parcel: Parcel, layout: EmailLayout): Promise<EmailContent> {
   const words = ORDER_WORDS[layout.language]
+  const when = parcel.arrives
+    ? orderPromiseText({ dispatch: null, arrives: parcel.arrives }, PROMISE_WORDS[layout.language])
+    : words.deliveryTakes(parcel.estimated_delivery)
   return emailTemplate(
     {
       subject: words.dispatchSubject(parcel.number),
-      preview: words.deliveryTakes(parcel.estimated_delivery),
+      preview: when,
       body: html`${title(words.onItsWay(parcel.full_name))}
 ${tracking(parcel, words)}
-${paragraph(words.deliveryTakes(parcel.estimated_delivery))}
+${paragraph(when)}
 ${section(words.inParcel)}
 ${goods({ lines: parcel.lines }, layout)}
 ${section(words.deliveringTo)}

@@ -13,6 +13,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import type { Address } from '#contract/checkout.ts'
+import type { OrderPromise } from '#contract/promised-days.ts'
 import { users } from '#server/accounts/tables.ts'
 import { instant, isKnownLanguage, language, pence } from '#server/db/columns.ts'
 import { discountCodes } from '#server/discounts/tables.ts'
@@ -55,6 +56,8 @@ export const orders = pgTable(
     shipping_country: text('shipping_country').notNull(),
     shipping_method: text('shipping_method').notNull(),
     estimated_delivery: text('estimated_delivery').notNull(),
+    /** What the customer was promised when they paid; null where nothing was. */
+    promise: jsonb('promise').$type<OrderPromise>(),
     carrier: text('carrier'),
     /** Null before dispatch, and for carriers without tracking numbers. */
     tracking_number: text('tracking_number'),

@@ -3,8 +3,10 @@ import { freeDeliverySentence, freeShippingThreshold, roundPounds, standardEstim
 import { COUNTRIES } from '#contract/limits.ts'
 import { withPoundSign } from '#contract/money.ts'
 import type { PolicyName } from '#contract/policies.ts'
+import { packingTime } from '#contract/promised-days.ts'
 import type { Placeholder } from '#contract/staff/policies.ts'
 import { escaped } from '#server/html/escaped.ts'
+import { PROMISE_WORDS } from '#server/mail/email-words.ts'
 import type * as englishDelivery from '#words/en/delivery.ts'
 import { inEveryLanguage } from '#words/in-every-language.ts'
 import type { Language } from '#words/languages.ts'
@@ -19,6 +21,7 @@ import {
   phoneLink,
   postalAddress,
 } from './blocks.ts'
+import { workdaysText } from './workdays.ts'
 
 const DELIVERY_WORDS = await inEveryLanguage<typeof englishDelivery>('delivery.ts')
 
@@ -107,7 +110,17 @@ const FILLINGS: Filling[] = [
     means: 'the fee for a change of mind',
     text: ({ shop }) => withPoundSign(shop.change_of_mind_fee),
   },
-  { name: 'packing_time', means: 'how long packing takes', text: ({ language }) => POLICY_WORDS[language].packingTime },
+  {
+    name: 'packing_time',
+    means: 'how long packing takes',
+    text: ({ shop, language }) => packingTime(shop.dispatch, PROMISE_WORDS[language]),
+  },
+  { name: 'cut_off', means: 'until when an order is that day’s', text: ({ shop }) => shop.dispatch.cut_off },
+  {
+    name: 'workdays',
+    means: 'the days on which you pack',
+    text: ({ shop, language }) => workdaysText(shop.dispatch, language),
+  },
   {
     name: 'hold_minutes',
     means: 'minutes for which items are reserved during payment',

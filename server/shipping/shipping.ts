@@ -1,8 +1,10 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
-import type { ShippingOption } from '#contract/checkout.ts'
-import { estimatedDays } from '#contract/expected-days.ts'
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { PromisedOption, ShippingOption } from '#contract/checkout.ts'
+import { deliveryPromise } from '#contract/delivery-promise.ts'
+import { estimatedDays } from '#contract/estimated-days.ts'
 import { pounds } from '#contract/money.ts'
 import type { Country } from '#contract/shapes.ts'
+import { dispatchColumn, dispatchOf } from '#server/content/dispatch-settings.ts'
 import type { Handle } from '#server/db/open.ts'
 import { preparedOnce } from '#server/db/prepared-once.ts'
 import { type Found, readTranslations } from '#server/translations/read.ts'
@@ -25,6 +27,34 @@ const activeOptions = preparedOnce((db) =>
     .orderBy(asc(shippingOptions.country), asc(shippingOptions.position), asc(shippingOptions.id))
     .prepare('shipping-options'),
 )
+
+const promisedOptions = preparedOnce((db) =>
+  db
+    .select({ ...getTableColumns(shippingOptions), dispatch: dispatchColumn })
+    .from(shippingOptions)
+    .where(and(eq(shippingOptions.active, true), eq(shippingOptions.country, sql.placeholder('country'))))
+    .orderBy(asc(shippingOptions.position), asc(shippingOptions.id))
+    .prepare('promised-options'),
+)
+
+/** The active options of a country in the shop's order, with their promises to an order placed now. */
+export async function listPromisedOptions(
+  db: Handle,
+  { language, country, now }: { language: Language; country: Country; now: Date },
+): Promise<PromisedOption[]> {
+  const [rows, found] = await Promise.all([
+    promisedOptions(db).execute({ country }),
+    readTranslations(db, { language, kinds: ['shipping-option'] }),
+  ])
+  return rows.map(({ dispatch, ...row }) => {
+    const option = shippingOptionOf(row)
+    const days = option.estimated_days
+    const promised = days && deliveryPromise({ now, settings: dispatchOf(dispatch), country, days })
+    // Cached, so without the minutes left.
+    const promise = promised && { dispatch: promised.dispatch, arrives: promised.arrives, order_by: promised.order_by }
+    return { ...optionIn(language, option, found), promise }
+  })
+}
 
 /** The active options, of one country or of all, in the shop's order. */
 export async function listShippingOptions(

@@ -32,6 +32,7 @@ const parcel = {
   carrier: 'Royal Mail',
   tracking_number: 'AB123456789GB',
   estimated_delivery: '3-5 business days',
+  arrives: { first: '2026-12-01', last: '2026-12-03' },
   address: ['4 Wool Lane', 'Leeds', 'LS1 4AB'],
   lines: [{ name: 'Damask Rose', quantity: 2, media_hash: 'b'.repeat(32) }],
 }
@@ -67,6 +68,10 @@ export function sampleEmails(language: Language): Record<string, () => Promise<E
     language,
     customer: { first_name: 'Anna', full_name: 'Anna Holt', shipping_address: address },
     shipping: { method: 'UK Standard', estimated_delivery: '3-5 business days', costPence: 395 },
+    promise: {
+      dispatch: { first: '2026-11-24', last: '2026-11-25' },
+      arrives: { first: '2026-11-27', last: '2026-12-02' },
+    },
     subtotal_pence: 1700,
     discount: null,
     lines: [
@@ -88,7 +93,8 @@ export function sampleEmails(language: Language): Record<string, () => Promise<E
       },
     ],
   } as unknown as OrderSnapshot // `as`: the emails read these fields only.
-  const order = { number: 'SS-100001', snapshot, viewUrl: 'https://shop.example/checkout/confirmation/cs_1' }
+  const dispatch = { cut_off: '14:00', workdays: [1, 2, 3, 4, 5], packing_first: 1, packing_last: 2 }
+  const order = { number: 'SS-100001', snapshot, dispatch, viewUrl: 'https://shop.example/checkout/confirmation/cs_1' }
   const cancelled = { ...parcel, paid: true, is_replacement: false, refund_pence: 2095, is_disputed: false }
   const accounts = [1, 2, 3].map((n) => ({ username: `anna${n}`, link: `https://shop.example/r${n}` }))
   return {
@@ -110,6 +116,8 @@ export function sampleEmails(language: Language): Record<string, () => Promise<E
         },
         layout,
       ),
+    'confirmation without a promise': () =>
+      confirmationEmail({ ...order, snapshot: { ...snapshot, promise: null }, returnsDays: 30, feePence: 395 }, layout),
     'payment refunded': () =>
       refundEmail(
         { first_name: 'Anna', amount_pence: 2095, reason: 'out_of_stock', products: ['Damask Rose'] },
@@ -124,6 +132,7 @@ export function sampleEmails(language: Language): Record<string, () => Promise<E
     cancellation: () => cancellationEmail({ ...cancellation, sent: true }, layout),
     'cancellation of a parcel here': () => cancellationEmail({ ...cancellation, sent: false }, layout),
     dispatch: () => dispatchEmail(parcel, layout),
+    'dispatch without days': () => dispatchEmail({ ...parcel, arrives: null }, layout),
     'dispatch without a number': () => dispatchEmail({ ...parcel, tracking_number: null }, layout),
     'changed contact': () => contactEmail(parcel, layout),
     'new tracking': () => trackingEmail({ ...parcel, tracking_number: '1Z 999 AA1' }, layout),

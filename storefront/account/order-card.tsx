@@ -1,5 +1,6 @@
 import { SHOP_TIME_ZONE } from '#contract/limits.ts'
 import type { Order } from '#contract/orders.ts'
+import { orderPromiseText } from '#contract/promised-days.ts'
 import * as dirhamWords from '#words/en/dirhams.ts'
 import { locale } from '#words/en/language.ts'
 import * as words from '#words/en/orders.tsx'
@@ -18,7 +19,7 @@ import { OrderTimeline } from './order-timeline.tsx'
 const placed = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: SHOP_TIME_ZONE })
 
 export function OrderCard({ order }: { order: Order }) {
-  const { number, created_at, paid, status, items, tracking, replaces } = order
+  const { number, created_at, paid, status, items, tracking, replaces, promise } = order
   const title = number ? words.orderNumber(number) : words.awaitingPayment
   return (
     <article className={styles.card} aria-label={title}>
@@ -37,6 +38,7 @@ export function OrderCard({ order }: { order: Order }) {
       {replaces && <p>{words.replaces(replaces)}</p>}
       {status === 'pending' && <p>{words.dispatchedOncePaid}</p>}
       <OrderTimeline order={order} />
+      {promise && <p>{orderPromiseText(promise)}</p>}
       {tracking && <p>{words.sentWith(tracking.carrier, tracking.number)}</p>}
       <ul className={styles.items}>
         {items.map((item) => (

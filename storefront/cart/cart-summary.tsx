@@ -3,6 +3,7 @@ import type { ShippingOption } from '#contract/checkout.ts'
 import { roundPounds } from '#contract/delivery.ts'
 import { COUNTRIES, type Country } from '#contract/limits.ts'
 import { pence, pounds } from '#contract/money.ts'
+import { promiseText } from '#contract/promised-days.ts'
 import * as words from '#words/en/cart.tsx'
 import * as dirhamWords from '#words/en/dirhams.ts'
 import * as generalWords from '#words/en/general.ts'
@@ -12,6 +13,7 @@ import { discountRows } from '../discount/discount-rows.tsx'
 import { goodsAfter } from '../discount/discounted.ts'
 import { useCartDiscount } from '../discount/use-cart-discount.ts'
 import { inLanguage } from '../language/in-language.ts'
+import { Promised } from '../shop/promised.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Select } from '../ui/field.tsx'
 import { Price } from '../ui/price.tsx'
@@ -38,7 +40,7 @@ export function CartSummary({ lines, country, onCountry, onProceed }: CartSummar
   const goods = subtotal(lines)
   const { code, discount, problem, apply, remove } = useCartDiscount(lines)
   const discounted = { subtotal: goods, discount }
-  const { option, cost } = useDeliveryPreview(country, discounted)
+  const { option, cost, promise } = useDeliveryPreview(country, discounted)
   const total = pounds(pence(goodsAfter(discounted)) + pence(cost ?? '0.00'))
   const hint = option && freeDeliveryHint(option, goods)
   const address = country === 'GB' ? '/checkout' : `/checkout?country=${country}`
@@ -83,6 +85,7 @@ export function CartSummary({ lines, country, onCountry, onProceed }: CartSummar
       {option && (
         <div className={styles.delivery}>
           <p>{words.deliveryTime(option.name, option.estimated_delivery)}</p>
+          {promise !== null && <p className={styles.promise}>{promise && <Promised text={promiseText(promise)} />}</p>}
           {hint && <p>{hint}</p>}
         </div>
       )}

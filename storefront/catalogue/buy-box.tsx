@@ -14,6 +14,7 @@ import { OutcomeNotices } from './added-notice.tsx'
 import styles from './buy-box.module.css'
 import { CataloguePrice } from './catalogue-price.tsx'
 import { DeliveryLines } from './delivery-lines.tsx'
+import type { DeliveryTexts } from './delivery-texts.ts'
 import type { Buying } from './use-buying.ts'
 
 /** Asks for Stripe's script, so it comes at the first sign that somebody may buy. */
@@ -23,11 +24,11 @@ interface BuyBoxProps {
   buying: Buying
   /** The button's, for the bar that takes its place. */
   place: Ref<HTMLDivElement>
-  deliveryLine: string | null | undefined
+  delivery: DeliveryTexts | null
 }
 
 /** Price, stock, size, quantity and Add to Cart. */
-export function BuyBox({ buying, place, deliveryLine }: BuyBoxProps) {
+export function BuyBox({ buying, place, delivery }: BuyBoxProps) {
   const { product, quantity, price, unitPrice, stock, inStock, busy, outcome, button } = buying
   const [touched, setTouched] = useState(false)
   const touch = () => setTouched(true)
@@ -67,7 +68,7 @@ export function BuyBox({ buying, place, deliveryLine }: BuyBoxProps) {
           <ProductExpress buying={buying} />
         </Suspense>
       )}
-      <DeliveryLines line={deliveryLine} />
+      <DeliveryLines texts={delivery} inStock={inStock} />
     </div>
   )
 }

@@ -1,18 +1,37 @@
 import * as words from '#words/en/product.tsx'
+import { Promised } from '../shop/promised.tsx'
 import { useShop } from '../shop/use-shop.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './buy-box.module.css'
+import type { DeliveryTexts } from './delivery-texts.ts'
 
-/** What delivery costs and how long it takes, and how long goods can be returned: a line each. */
-export function DeliveryLines({ line }: { line: string | null | undefined }) {
+interface DeliveryLinesProps {
+  texts: DeliveryTexts | null
+  /** Whether it can be ordered now. */
+  inStock: boolean
+}
+
+/** What delivery costs, how long it takes and when an order arrives, and how long goods can be returned. */
+export function DeliveryLines({ texts, inStock }: DeliveryLinesProps) {
   const shop = useShop()
   if (!shop) return null
+  const { line, here, there } = texts ?? {}
   return (
     <ul className={styles.lines}>
       {line && (
         <li>
           <Icon name="parcel" />
           <a href="/shipping-info">{line}</a>
+        </li>
+      )}
+      {inStock && here && (
+        <li className={styles.here}>
+          <Promised text={here} />
+        </li>
+      )}
+      {inStock && there && (
+        <li className={styles.there}>
+          <Promised text={there} />
         </li>
       )}
       <li>

@@ -55,7 +55,7 @@ export function ProductDetail({ product, contents, label, delivery, range, child
                 </p>
               )}
             </header>
-            <BuyBox buying={buying} place={place} deliveryLine={delivery?.line} />
+            <BuyBox buying={buying} place={place} delivery={delivery} />
             <ProductFacts
               product={product}
               variant={variant}

@@ -1,10 +1,13 @@
 import type { CheckoutSession } from '#contract/checkout.ts'
 import { withPoundSign } from '#contract/money.ts'
+import { promiseText } from '#contract/promised-days.ts'
 import * as words from '#words/en/checkout.tsx'
+import { Promised } from '../shop/promised.tsx'
 import { useShop } from '../shop/use-shop.ts'
 import { Icon } from '../ui/icon.tsx'
 import { addressLines } from './address-lines.tsx'
 import styles from './payment-step.module.css'
+import { useShippingOptions } from './use-shipping-options.ts'
 
 /**
  * The information that the Consumer Contracts Regulations 2013 (schedule 2) require next to the pay button: goods,
@@ -12,6 +15,8 @@ import styles from './payment-step.module.css'
  */
 export function Review({ session }: { session: CheckoutSession }) {
   const { items, total_amount, shipping_option, customer_info } = session
+  const { options } = useShippingOptions(customer_info?.shipping_country ?? 'GB')
+  const promise = options?.find(({ id }) => id === shipping_option?.id)?.promise
   const abroad = customer_info?.shipping_country === 'AE'
   const figures = [withPoundSign(total_amount), shipping_option?.estimated_delivery, words.daysToCancel]
   return (
@@ -50,6 +55,11 @@ export function Review({ session }: { session: CheckoutSession }) {
                 words.inOneLine(addressLines(customer_info.full_name, customer_info.shipping_address)),
               )}
             </dd>
+            {promise && (
+              <dd>
+                <Promised text={promiseText(promise)} />
+              </dd>
+            )}
           </>
         )}
         <ReturnsAndTrader />

@@ -1,8 +1,10 @@
-import type { CheckoutSession, ShippingOption } from '#contract/checkout.ts'
+import type { CheckoutSession, PromisedOption } from '#contract/checkout.ts'
 import { roundPounds } from '#contract/delivery.ts'
+import { promiseText } from '#contract/promised-days.ts'
 import * as words from '#words/en/checkout.tsx'
 import { optionCost } from '../discount/discounted.ts'
 import { Dirhams } from '../shop/dirhams.tsx'
+import { Promised } from '../shop/promised.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Price } from '../ui/price.tsx'
@@ -11,7 +13,7 @@ import styles from './shipping-step.module.css'
 
 interface ShippingChoiceProps {
   /** Null while they load. */
-  options: readonly ShippingOption[] | null
+  options: readonly PromisedOption[] | null
   failed: boolean
   retry: () => void
   session: CheckoutSession
@@ -49,7 +51,7 @@ export function ShippingChoice({ options, failed, retry, session, chosen, onChoo
 }
 
 interface OptionProps {
-  option: ShippingOption
+  option: PromisedOption
   cost: string
   checked: boolean
   onChoose: () => void
@@ -63,6 +65,11 @@ function Option({ option, cost, checked, onChoose }: OptionProps) {
         <span className={styles.name}>{option.name}</span>
         {option.description && <span className={styles.soft}>{option.description}</span>}
         <span className={styles.soft}>{words.estimatedDelivery(option.estimated_delivery)}</span>
+        {option.promise && (
+          <span className={styles.soft}>
+            <Promised text={promiseText(option.promise)} />
+          </span>
+        )}
       </span>
       <span className={styles.cost}>
         {cost === '0.00' ? <strong>{words.freeDelivery}</strong> : <Price amount={cost} />}

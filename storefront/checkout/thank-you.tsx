@@ -1,11 +1,12 @@
 import type { CheckoutSession, ShippingOption } from '#contract/checkout.ts'
-import { expectedDays, weekday } from '#contract/expected-days.ts'
 import type { Order } from '#contract/orders.ts'
+import { orderPromiseText, packingTime } from '#contract/promised-days.ts'
 import * as words from '#words/en/after-payment.tsx'
 import * as checkoutWords from '#words/en/checkout.tsx'
 import * as dirhamWords from '#words/en/dirhams.ts'
 import { DirhamsNote } from '../cart/dirhams-note.tsx'
 import { useSession } from '../session/store.ts'
+import { useShop } from '../shop/use-shop.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Price } from '../ui/price.tsx'
 import { Amounts, Summary } from '../ui/summary.tsx'
@@ -74,27 +75,26 @@ export function ThankYou({ session }: { session: CheckoutSession }) {
 
 interface NextProps {
   email: string | null
-  /** Null until it has loaded; only it has the day of the order. */
+  /** Null until it has loaded; only it has its promise. */
   order: Order | null
   delivery: ShippingOption | null
 }
 
 function WhatHappensNext({ email, order, delivery }: NextProps) {
-  const days = order && delivery?.estimated_days && expectedDays(order.created_at, delivery.estimated_days)
+  const shop = useShop()
+  const promise = order?.promise
   return (
     <section className={styles.next} aria-labelledby="next">
       <h2 id="next">{words.whatHappensNext}</h2>
       <ol>
         <li>{words.confirmationSent(email)}</li>
-        <li>{days ? words.packedBy(weekday(days.packedBy)) : words.packedSoon}</li>
-        <li>{words.shippedEmail}</li>
-        {delivery && (
-          <li>
-            {days
-              ? words.expectedBetween(delivery.name, weekday(days.first), weekday(days.last))
-              : words.expected(delivery.name, delivery.estimated_delivery)}
-          </li>
+        {promise ? (
+          <li>{orderPromiseText(promise)}</li>
+        ) : (
+          shop && <li>{words.packedWithin(packingTime(shop.dispatch))}</li>
         )}
+        <li>{words.shippedEmail}</li>
+        {delivery && !promise && <li>{words.expected(delivery.name, delivery.estimated_delivery)}</li>}
         <li>{words.question}</li>
       </ol>
     </section>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ShippingOption } from '#contract/checkout.ts'
+import type { PromisedOption } from '#contract/checkout.ts'
 import type { Country } from '#contract/limits.ts'
 import { useAsync } from '../loading/use-async.ts'
 import { api } from '../session/api.ts'
@@ -11,6 +11,6 @@ export function useShippingOptions(country: Country) {
   const { status, value } = useAsync(`${country} ${attempt}`, () =>
     api().checkout.shippingOptions({ country }, requestTimeout()),
   )
-  const options: readonly ShippingOption[] | null = value?.shipping_options ?? null
+  const options: readonly PromisedOption[] | null = value?.shipping_options ?? null
   return { options, failed: status === 'failed', retry: () => setAttempt(attempt + 1) }
 }

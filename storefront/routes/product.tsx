@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import type { FormerProduct, Product } from '#contract/catalogue.ts'
 import { ApiClientError } from '#contract/client.ts'
+import type { Country } from '#contract/limits.ts'
 import * as catalogueWords from '#words/en/catalogue.tsx'
 import * as generalWords from '#words/en/general.ts'
 import * as ingredientWords from '#words/en/ingredients.ts'
@@ -61,14 +62,17 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { product } = found
   // The API answers an old address with the current product.
   if (product.slug !== params.slug) throw redirect(`/products/${product.slug}`, 301)
-  const { catalogue, about } = context.get(clientContext)
+  const { catalogue, about, checkout } = context.get(clientContext)
+  const optionsOf = async (country: Country) => (await checkout.shippingOptions({ country })).shipping_options
   // The page works without the dictionary and other products, so ignore their errors. Without its contents a set would
   // be wrong.
-  const [contents, label, goesWell, shop] = await Promise.all([
+  const [contents, label, goesWell, shop, here, there] = await Promise.all([
     product.is_set ? load(context, () => catalogue.contents({ slug: product.slug })) : null,
     catalogue.ingredients({ slug: product.slug }).catch(() => null),
     catalogue.goesWellWith({ slug: product.slug }).catch(() => null),
     about.shop({}).catch(() => null),
+    optionsOf('GB').catch(() => []),
+    product.ships_to_uae ? optionsOf('AE').catch(() => []) : [],
   ])
   const companions = goesWell?.results ?? []
   const inside = contents?.results ?? []
@@ -98,7 +102,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     allergens: allergens.length > 0 ? words.allergens(allergens) : null,
     allergen: ingredientWords.allergen,
     choose: noteWords.choose,
-    delivery: shop && deliveryTexts(shop),
+    delivery: shop && deliveryTexts(shop, { here, there }),
     jsonLd: shop ? productJsonLd(product, shop, label?.claims ?? []) : [],
     goesWell: companions.map(cardProduct),
     others: await sameRange(context, product.category_slug, shown),

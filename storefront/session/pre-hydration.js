@@ -32,6 +32,17 @@
   // Prices in dirhams too (shop/dirhams.module.css), for shoppers in the Emirates, or who chose to send there.
   const dirhams = zone === DIRHAM_TIME_ZONE ? 1 : read('localStorage', 'sidr-and-sage.destination')
   if (dirhams) page.dataset.dirhams ??= dirhams
+  // "Order within 3 h 20 min" (shop/promised.module.css), by the cut-off of a cached page. Not by a clock that is far out.
+  const countDown = () => {
+    const left = Math.floor((Date.parse(page.dataset.orderBy) - Date.now()) / 60000)
+    delete page.dataset.within
+    if (!(left > 0 && left < 1440)) return
+    page.dataset.within = Math.floor(left / 60)
+    page.style.setProperty('--within-hours', page.dataset.within)
+    page.style.setProperty('--within-minutes', left % 60)
+  }
+  countDown()
+  setInterval(countDown, 20000)
   const preferred = read('localStorage', CHOSEN) ?? LANGUAGE_OF_TIME_ZONE[zone] ?? spoken[0]
   if (preferred !== own) page.dataset.offered = preferred
   const place = read('sessionStorage', PLACE)

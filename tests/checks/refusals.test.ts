@@ -10,6 +10,7 @@ const FOR_STAFF = [
   'server/blog/posts.ts',
   'server/content/banner.ts',
   'server/content/dirhams.ts',
+  'server/content/dispatch-settings.ts',
   'server/content/home.ts',
   'server/content/menu.ts',
   'server/content/shop-pages.ts',
@@ -34,7 +35,13 @@ const SENTENCES_FOR_STAFF = [
 ]
 
 /** Files of the contract with names that are stored or compared, or that only staff read. */
-const NAMES = ['contract/card-brands.ts', 'contract/claims.ts', 'contract/emirates.ts', 'contract/pages.ts']
+const NAMES = [
+  'contract/card-brands.ts',
+  'contract/claims.ts',
+  'contract/emirates.ts',
+  'contract/holidays.ts',
+  'contract/pages.ts',
+]
 
 /** Words with a space between them, or one with a full stop. */
 const SENTENCE = /\p{L},? \p{L}|\p{L}[.!?]$/u

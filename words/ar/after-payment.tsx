@@ -38,11 +38,8 @@ export const confirmationSent = (email: string | null) =>
   email
     ? `أرسلنا رسالة التأكيد إلى ${email}، وفيها كل تفاصيل طلبكم.`
     : 'أرسلنا إليكم رسالة التأكيد بالبريد الإلكتروني، وفيها كل تفاصيل طلبكم.'
-export const packedBy = (day: string) => `نجهّز طلبكم للشحن بأيدينا، في موعد أقصاه ${day}.`
-export const packedSoon = 'نجهّز طلبكم للشحن بأيدينا خلال يوم عمل أو يومين.'
+export const packedWithin = (time: string) => `نجهّز طلبكم للشحن بأيدينا خلال ${time}.`
 export const shippedEmail = 'نرسل إليكم رسالة بالبريد الإلكتروني عند شحنه.'
-export const expectedBetween = (option: string, first: string, last: string) =>
-  `${option}: من المتوقع وصول الطلب بين ${first} و${last}.`
 export const expected = (option: string, estimate: string) => `${option}: ${estimate}.`
 export const question = (
   <>
@@ -94,8 +91,6 @@ export const contact = 'بيانات التواصل'
 // The confirmation page: next steps
 export const nextSteps = 'الخطوات التالية'
 export const keepEmail = 'احتفظوا برسالة التأكيد: فيها رقم طلبكم وبيان حقكم في الإلغاء.'
-export const packedAndShipped =
-  'نجهّز طلبكم للشحن بأيدينا خلال يوم عمل أو يومين، ونرسل إليكم رسالة بالبريد الإلكتروني عند شحنه.'
 export const notRight = 'هل من خطأ؟ أخبرونا وسنصلحه.'
 export const changedMind = (
   <>

@@ -36,6 +36,7 @@ import type * as enPrinciples from '../en/principles.tsx'
 import type * as enPrivacy from '../en/privacy.tsx'
 import type * as enProduct from '../en/product.tsx'
 import type * as enProducts from '../en/products.ts'
+import type * as enPromise from '../en/promise.ts'
 import type * as enQuestions from '../en/questions.ts'
 import type * as enRefusals from '../en/refusals.ts'
 import type * as enSearch from '../en/search.ts'
@@ -80,6 +81,7 @@ import * as principles from './principles.tsx'
 import * as privacy from './privacy.tsx'
 import * as product from './product.tsx'
 import * as products from './products.ts'
+import * as promise from './promise.ts'
 import * as questions from './questions.ts'
 import * as refusals from './refusals.ts'
 import * as search from './search.ts'
@@ -157,6 +159,8 @@ pageNames satisfies SameAs<typeof enPageNames>
 true satisfies SameNames<typeof enPageNames, typeof pageNames>
 suggestions satisfies SameAs<typeof enSuggestions>
 true satisfies SameNames<typeof enSuggestions, typeof suggestions>
+promise satisfies SameAs<typeof enPromise>
+true satisfies SameNames<typeof enPromise, typeof promise>
 questions satisfies SameAs<typeof enQuestions>
 true satisfies SameNames<typeof enQuestions, typeof questions>
 refusals satisfies SameAs<typeof enRefusals>

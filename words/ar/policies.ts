@@ -15,7 +15,6 @@ export const sendAsEmail = 'إرساله بالبريد الإلكتروني'
 export const emailSubject = 'إلغاء طلبي'
 
 // Delivery
-export const packingTime = 'يوم عمل أو يومين'
 export const service = 'الخدمة'
 export const estimatedDelivery = 'مدة التوصيل المتوقعة'
 export const price = 'السعر'

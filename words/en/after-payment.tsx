@@ -39,11 +39,8 @@ export const confirmationSent = (email: string | null) =>
   email
     ? `We have emailed your confirmation to ${email}. It has all your order details.`
     : 'We have emailed your confirmation. It has all your order details.'
-export const packedBy = (day: string) => `We pack your order by hand, by ${day} at the latest.`
-export const packedSoon = 'We pack your order by hand within 1-2 business days.'
+export const packedWithin = (time: string) => `We pack your order by hand within ${time}.`
 export const shippedEmail = "We'll email you when it ships."
-export const expectedBetween = (option: string, first: string, last: string) =>
-  `${option}: expected between ${first} and ${last}.`
 export const expected = (option: string, estimate: string) => `${option}: ${estimate}.`
 export const question = (
   <>
@@ -96,7 +93,6 @@ export const contact = 'Contact'
 // The confirmation page: next steps
 export const nextSteps = 'Next steps'
 export const keepEmail = 'Keep the confirmation email: it has your order number and your right to cancel.'
-export const packedAndShipped = 'We pack your order by hand within 1-2 business days, and email you when it ships.'
 export const notRight = 'Something not right? Tell us and we will put it right.'
 export const changedMind = (
   <>

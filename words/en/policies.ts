@@ -15,7 +15,6 @@ export const sendAsEmail = 'send it as an email'
 export const emailSubject = 'Cancellation of my order'
 
 // Delivery
-export const packingTime = '1-2 business days'
 export const service = 'Service'
 export const estimatedDelivery = 'Estimated delivery'
 export const price = 'Price'

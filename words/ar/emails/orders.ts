@@ -12,9 +12,10 @@ export const total = 'الإجمالي'
 export const confirmationSubject = (number: string) => `طلبكم ${number}`
 export const confirmationPreview = (option: string, estimate: string) => `شكراً لطلبكم. التوصيل: ${option}، ${estimate}.`
 export const thankYou = (firstName: string) => `شكراً لكم، ${firstName}`
-export const received = (number: string, amount: string) =>
+export const packedWithin = (time: string) => `نجهّز طلبكم للشحن خلال ${time}.`
+export const received = (number: string, amount: string, dispatch: string) =>
   html`وصلنا طلبكم <strong>${number}</strong> واستلمنا دفعتكم بمبلغ <strong>${amount}</strong>.
-نجهّز طلبكم للشحن خلال يوم عمل أو يومين، ونرسل إليكم رسالة عند شحنه.`
+${dispatch} ونرسل إليكم رسالة عند شحنه.`
 export const viewOrder = 'عرض طلبكم'
 export const discount = (code: string) => `الخصم (${code})`
 export const subtotal = 'المجموع الفرعي'

@@ -12,9 +12,10 @@ export const confirmationSubject = (number: string) => `Your order ${number}`
 export const confirmationPreview = (option: string, estimate: string) =>
   `Thank you for your order. Delivery: ${option}, ${estimate}.`
 export const thankYou = (firstName: string) => `Thank you, ${firstName}`
-export const received = (number: string, amount: string) =>
+export const packedWithin = (time: string) => `We pack within ${time}.`
+export const received = (number: string, amount: string, dispatch: string) =>
   html`We’ve received your order <strong>${number}</strong> and your payment of <strong>${amount}</strong>.
-We pack within 1-2 business days and we’ll email you when it ships.`
+${dispatch} We’ll email you when it ships.`
 export const viewOrder = 'View your order'
 export const discount = (code: string) => `Discount (${code})`
 export const subtotal = 'Subtotal'

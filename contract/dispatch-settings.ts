@@ -1,0 +1,10 @@
+import * as z from 'zod'
+import type { DispatchSettings as Settings } from './promised-days.ts'
+
+/** How the workshop packs; the type is in promised-days.ts, which pages load without schemas. */
+export const DispatchSettings: z.ZodType<Settings> = z.object({
+  cut_off: z.string(),
+  workdays: z.array(z.number().int()),
+  packing_first: z.number().int(),
+  packing_last: z.number().int(),
+})
