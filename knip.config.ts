@@ -20,7 +20,7 @@ export default {
     // The sentences of other languages, which a build puts in place of the English ones.
     'words/*/parity.ts',
     // Passed on whole (words/in-every-language.ts), so their uses can't be counted.
-    'words/*/{delivery,home,page-names,places}.ts',
+    'words/*/{delivery,home,page-names,places,promise}.ts',
     // Takes the place of React's JSX in builds of other languages (vite.config.ts).
     'storefront/language/jsx-in-language.ts',
     // Loaded by name: `node --import`, `--config`.

@@ -68,7 +68,7 @@ export type ShippingOption = z.infer<typeof ShippingOption>
 
 const Days = z.object({ first: z.iso.date(), last: z.iso.date() })
 
-export const DeliveryPromise = z
+const DeliveryPromise = z
   .object({
     dispatch: Days,
     arrives: Days,

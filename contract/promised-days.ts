@@ -7,8 +7,8 @@ export interface Days {
   last: string
 }
 
-/** How the workshop packs; the owner changes it. */
-export interface DispatchSettings {
+/** How the workshop packs; the owner changes it. Not an interface, which has no index: it is stored as a document. */
+export type DispatchSettings = {
   /** Orders before it are today's: "14:00", in the shop's time zone. */
   cut_off: string
   /** 1 for Monday to 7 for Sunday. */
