@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { cacheable, UNCACHEABLE } from './cacheable.ts'
 import { ShippingOption } from './checkout.ts'
-import { DispatchSettings } from './dispatch-settings.ts'
 import type { HomeWords as HomeWordsShape } from './home-words.ts'
 import { GUEST_CART_PAGES } from './limits.ts'
 import { Photograph } from './media.ts'
@@ -70,7 +69,6 @@ export const Shop = BusinessDetails.extend({
   admin_orders_url: z.string(),
   /** Every active option; banner, policies, FAQ and checkout all read these. */
   shipping_options: z.array(ShippingOption),
-  dispatch: DispatchSettings,
   /** Until when an order is today's, as an instant; null once that has passed, and on a day off. */
   order_by: z.string().nullable(),
   /** Days in which unopened goods may be returned. */

@@ -69,6 +69,9 @@ export function links(): Route.LinkDescriptors {
 /** They have run when the pages' scripts arrive, which need not carry them too. */
 const inlineScript = import.meta.env.SSR ? inlined() : ''
 
+/** For pre-hydration.js alone: browsers have the attribute already. */
+const useOrderBy = import.meta.env.SSR ? () => useShop()?.order_by : () => undefined
+
 export function Layout({ children }: { children: ReactNode }) {
   return (
     // pre-hydration.js sets an attribute that React did not render.
@@ -77,7 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
       dir={direction}
       // Without scripts too (shop/dirhams.module.css).
       data-dirhams={countries.includes('AE') ? '' : undefined}
-      data-order-by={useShop()?.order_by}
+      data-order-by={useOrderBy()}
       suppressHydrationWarning
     >
       <head>

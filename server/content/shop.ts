@@ -43,7 +43,6 @@ export async function readShop(
     demo: settings.demo,
     admin_orders_url: settings.adminOrdersUrl,
     shipping_options,
-    dispatch,
     order_by: cutOffToday(now(), dispatch)?.toISOString() ?? null,
     returns_days: policies.returns_days,
     change_of_mind_fee: pounds(policies.change_of_mind_fee_pence),

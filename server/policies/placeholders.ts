@@ -3,7 +3,7 @@ import { freeDeliverySentence, freeShippingThreshold, roundPounds, standardEstim
 import { COUNTRIES } from '#contract/limits.ts'
 import { withPoundSign } from '#contract/money.ts'
 import type { PolicyName } from '#contract/policies.ts'
-import { packingTime } from '#contract/promised-days.ts'
+import { type DispatchSettings, packingTime } from '#contract/promised-days.ts'
 import type { Placeholder } from '#contract/staff/policies.ts'
 import { escaped } from '#server/html/escaped.ts'
 import { PROMISE_WORDS } from '#server/mail/email-words.ts'
@@ -30,6 +30,7 @@ export interface Figures {
   language: Language
   /** In that language. */
   shop: Shop
+  dispatch: DispatchSettings
   hold_minutes: number
   captcha: 'altcha' | 'recaptcha'
 }
@@ -113,13 +114,13 @@ const FILLINGS: Filling[] = [
   {
     name: 'packing_time',
     means: 'how long packing takes',
-    text: ({ shop, language }) => packingTime(shop.dispatch, PROMISE_WORDS[language]),
+    text: ({ dispatch, language }) => packingTime(dispatch, PROMISE_WORDS[language]),
   },
-  { name: 'cut_off', means: 'until when an order is that day’s', text: ({ shop }) => shop.dispatch.cut_off },
+  { name: 'cut_off', means: 'until when an order is that day’s', text: ({ dispatch }) => dispatch.cut_off },
   {
     name: 'workdays',
     means: 'the days on which you pack',
-    text: ({ shop, language }) => workdaysText(shop.dispatch, language),
+    text: ({ dispatch, language }) => workdaysText(dispatch, language),
   },
   {
     name: 'hold_minutes',

@@ -1,4 +1,5 @@
 import { type Policy, type PolicyName, titlesFrom } from '#contract/policies.ts'
+import { readContentsOrBlank } from '#server/content/content.ts'
 import { readShop } from '#server/content/shop.ts'
 import type { Context } from '#server/context.ts'
 import { ApiError } from '#server/http/api-error.ts'
@@ -48,6 +49,7 @@ export async function readFigures(
   return {
     language,
     shop: await readShop(context, { language }),
+    dispatch: (await readContentsOrBlank(context.db, ['dispatch'])).dispatch,
     hold_minutes: context.settings.holdMinutes,
     captcha: context.settings.recaptcha ? 'recaptcha' : 'altcha',
   }

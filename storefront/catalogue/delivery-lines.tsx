@@ -1,5 +1,5 @@
 import * as words from '#words/en/product.tsx'
-import { Promised } from '../shop/promised.tsx'
+import '../shop/promised.css'
 import { useShop } from '../shop/use-shop.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './buy-box.module.css'
@@ -15,7 +15,7 @@ interface DeliveryLinesProps {
 export function DeliveryLines({ texts, inStock }: DeliveryLinesProps) {
   const shop = useShop()
   if (!shop) return null
-  const { line, here, there } = texts ?? {}
+  const { line, promise } = texts ?? {}
   return (
     <ul className={styles.lines}>
       {line && (
@@ -24,16 +24,7 @@ export function DeliveryLines({ texts, inStock }: DeliveryLinesProps) {
           <a href="/shipping-info">{line}</a>
         </li>
       )}
-      {inStock && here && (
-        <li className={styles.here}>
-          <Promised text={here} />
-        </li>
-      )}
-      {inStock && there && (
-        <li className={styles.there}>
-          <Promised text={there} />
-        </li>
-      )}
+      {inStock && promise && <li className={styles.promise} dangerouslySetInnerHTML={{ __html: promise }} />}
       <li>
         <Icon name="leaf" />
         <a href="/returns">{words.returnUnopened(shop.returns_days)}</a>

@@ -1,7 +1,7 @@
 import type { PromisedOption } from '#contract/checkout.ts'
 import type { Shop } from '#contract/content.ts'
 import { deliveryLine, freeDeliverySentence, standardEstimate } from '#contract/delivery.ts'
-import { type PromiseText, promiseText } from '#contract/promised-days.ts'
+import { promiseText } from '#contract/promised-days.ts'
 import * as words from '#words/en/product.tsx'
 import * as promiseWords from '#words/en/promise.ts'
 
@@ -9,9 +9,8 @@ import * as promiseWords from '#words/en/promise.ts'
 export interface DeliveryTexts {
   /** The line below the button; null without a delivery to the UK. */
   line: string | null
-  /** When an order placed now arrives in the UK, and in the UAE; null where that isn't known. */
-  here: PromiseText | null
-  there: PromiseText | null
+  /** When an order placed now arrives in the UK, and in the UAE, as HTML; empty where that isn't known. */
+  promise: string
   /** The times and the free delivery of each country. */
   times: string
 }
@@ -25,12 +24,19 @@ interface Options {
 export function deliveryTexts(shop: Shop, { here, there }: Options): DeliveryTexts {
   return {
     line: deliveryLine(shop),
-    here: promised(here, promiseWords.inUk),
-    there: promised(there, promiseWords.inUae),
+    promise:
+      promised(here, { as: 'promise-here', place: promiseWords.inUk }) +
+      promised(there, { as: 'promise-there', place: promiseWords.inUae }),
     times: words.delivery(standardEstimate(shop, 'GB'), standardEstimate(shop, 'AE'), freeDeliverySentence(shop) ?? ''),
   }
 }
 
-function promised([option]: readonly PromisedOption[], place: string): PromiseText | null {
-  return option?.promise ? promiseText(option.promise, { place }) : null
+/** The HTML of shop/promised.tsx, which product pages would else load. Its texts are words and dates alone. */
+function promised([option]: readonly PromisedOption[], { as, place }: { as: string; place: string }): string {
+  if (!option?.promise) return ''
+  const { by, within, rest } = promiseText(option.promise, { place })
+  const [order, hours, minutes] = within
+  const left = `<span class="promise-hours">${hours} </span><span class="promise-minutes">${minutes}</span>`
+  const when = by && `<span class="promise-by">${by}</span><span class="promise-within">${order} ${left}</span> `
+  return `<span class="${as}">${when ?? ''}${rest}</span>`
 }

@@ -1,6 +1,6 @@
 import type { CheckoutSession } from '#contract/checkout.ts'
 import type { Order } from '#contract/orders.ts'
-import { orderPromiseText, packingTime } from '#contract/promised-days.ts'
+import { orderPromiseText } from '#contract/promised-days.ts'
 import * as words from '#words/en/after-payment.tsx'
 import * as checkoutWords from '#words/en/checkout.tsx'
 import * as dirhamWords from '#words/en/dirhams.ts'
@@ -8,7 +8,6 @@ import { OrderTimeline } from '../account/order-timeline.tsx'
 import { DirhamsNote } from '../cart/dirhams-note.tsx'
 import { discountRows } from '../discount/discount-rows.tsx'
 import { useSession } from '../session/store.ts'
-import { useShop } from '../shop/use-shop.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Price } from '../ui/price.tsx'
 import { Amounts, Summary } from '../ui/summary.tsx'
@@ -22,7 +21,6 @@ import { useOrder } from './use-order.ts'
 /** All details of a paid session and its order. Only replacements are free. */
 export function Confirmation({ session }: { session: CheckoutSession }) {
   const { token } = useSession()
-  const shop = useShop()
   const free = isFree(session)
   const order = useOrder(session.order)
   const { customer_info, items, subtotal, discount, shipping_cost, total_amount, shipping_option } = session
@@ -90,11 +88,7 @@ export function Confirmation({ session }: { session: CheckoutSession }) {
         <h2 id="next">{words.nextSteps}</h2>
         <ul>
           {!free && <li>{words.keepEmail}</li>}
-          {order?.promise ? (
-            <li>{orderPromiseText(order.promise)}</li>
-          ) : (
-            shop && <li>{words.packedWithin(packingTime(shop.dispatch))}</li>
-          )}
+          <li>{order?.promise ? orderPromiseText(order.promise) : words.packedByHand}</li>
           {order?.status !== 'dispatched' && <li>{words.shippedEmail}</li>}
           <li>{words.notRight}</li>
           {!free && <li>{words.changedMind}</li>}

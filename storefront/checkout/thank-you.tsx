@@ -1,12 +1,11 @@
 import type { CheckoutSession, ShippingOption } from '#contract/checkout.ts'
 import type { Order } from '#contract/orders.ts'
-import { orderPromiseText, packingTime } from '#contract/promised-days.ts'
+import { orderPromiseText } from '#contract/promised-days.ts'
 import * as words from '#words/en/after-payment.tsx'
 import * as checkoutWords from '#words/en/checkout.tsx'
 import * as dirhamWords from '#words/en/dirhams.ts'
 import { DirhamsNote } from '../cart/dirhams-note.tsx'
 import { useSession } from '../session/store.ts'
-import { useShop } from '../shop/use-shop.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Price } from '../ui/price.tsx'
 import { Amounts, Summary } from '../ui/summary.tsx'
@@ -81,18 +80,13 @@ interface NextProps {
 }
 
 function WhatHappensNext({ email, order, delivery }: NextProps) {
-  const shop = useShop()
   const promise = order?.promise
   return (
     <section className={styles.next} aria-labelledby="next">
       <h2 id="next">{words.whatHappensNext}</h2>
       <ol>
         <li>{words.confirmationSent(email)}</li>
-        {promise ? (
-          <li>{orderPromiseText(promise)}</li>
-        ) : (
-          shop && <li>{words.packedWithin(packingTime(shop.dispatch))}</li>
-        )}
+        <li>{promise ? orderPromiseText(promise) : words.packedByHand}</li>
         <li>{words.shippedEmail}</li>
         {delivery && !promise && <li>{words.expected(delivery.name, delivery.estimated_delivery)}</li>}
         <li>{words.question}</li>

@@ -32,13 +32,13 @@
   // Prices in dirhams too (shop/dirhams.module.css), for shoppers in the Emirates, or who chose to send there.
   const dirhams = zone === DIRHAM_TIME_ZONE ? 1 : read('localStorage', 'sidr-and-sage.destination')
   if (dirhams) page.dataset.dirhams ??= dirhams
-  // "Order within 3 h 20 min" (shop/promised.module.css), by the cut-off of a cached page. Not by a clock that is far out.
+  // "Order within 3 h 20 min" (shop/promised.css). Not by a clock that is far out.
   const countDown = () => {
-    const left = Math.floor((Date.parse(page.dataset.orderBy) - Date.now()) / 60000)
+    const left = ((new Date(page.dataset.orderBy) - Date.now()) / 60000) | 0
     delete page.dataset.within
-    if (!(left > 0 && left < 1440)) return
-    page.dataset.within = Math.floor(left / 60)
-    page.style.setProperty('--within-hours', page.dataset.within)
+    if (left <= 0 || left > 1440) return
+    const hours = (page.dataset.within = (left / 60) | 0)
+    page.style.setProperty('--within-hours', hours)
     page.style.setProperty('--within-minutes', left % 60)
   }
   countDown()

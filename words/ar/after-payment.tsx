@@ -38,7 +38,7 @@ export const confirmationSent = (email: string | null) =>
   email
     ? `أرسلنا رسالة التأكيد إلى ${email}، وفيها كل تفاصيل طلبكم.`
     : 'أرسلنا إليكم رسالة التأكيد بالبريد الإلكتروني، وفيها كل تفاصيل طلبكم.'
-export const packedWithin = (time: string) => `نجهّز طلبكم للشحن بأيدينا خلال ${time}.`
+export const packedByHand = 'نجهّز طلبكم للشحن بأيدينا.'
 export const shippedEmail = 'نرسل إليكم رسالة بالبريد الإلكتروني عند شحنه.'
 export const expected = (option: string, estimate: string) => `${option}: ${estimate}.`
 export const question = (

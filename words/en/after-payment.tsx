@@ -39,7 +39,7 @@ export const confirmationSent = (email: string | null) =>
   email
     ? `We have emailed your confirmation to ${email}. It has all your order details.`
     : 'We have emailed your confirmation. It has all your order details.'
-export const packedWithin = (time: string) => `We pack your order by hand within ${time}.`
+export const packedByHand = 'We pack your order by hand.'
 export const shippedEmail = "We'll email you when it ships."
 export const expected = (option: string, estimate: string) => `${option}: ${estimate}.`
 export const question = (
