@@ -36,8 +36,8 @@ export const Order = z
     shipping_method: z.string(),
     estimated_delivery: z.string(),
     /**
-     * What was promised at the purchase; once dispatched, when it arrives, without `dispatch`. Null for orders without a
-     * promise, and once delivered or over.
+     * What was promised at the purchase; once dispatched, when it arrives, without `dispatch`. Null without a promise,
+     * and once it is delivered or over.
      */
     promise: OrderPromise.nullable(),
     tracking: z.object({ carrier: z.string(), number: z.string() }).nullable(),

@@ -1,11 +1,10 @@
-import * as words from '#words/en/product.tsx'
 import '../shop/promised.css'
-import { useShop } from '../shop/use-shop.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './buy-box.module.css'
 import type { DeliveryTexts } from './delivery-texts.ts'
 
 interface DeliveryLinesProps {
+  /** Null if the shop's details can't be loaded. */
   texts: DeliveryTexts | null
   /** Whether it can be ordered now. */
   inStock: boolean
@@ -13,9 +12,8 @@ interface DeliveryLinesProps {
 
 /** What delivery costs, how long it takes and when an order arrives, and how long goods can be returned. */
 export function DeliveryLines({ texts, inStock }: DeliveryLinesProps) {
-  const shop = useShop()
-  if (!shop) return null
-  const { line, promise } = texts ?? {}
+  if (!texts) return null
+  const { line, promise, returns } = texts
   return (
     <ul className={styles.lines}>
       {line && (
@@ -27,7 +25,7 @@ export function DeliveryLines({ texts, inStock }: DeliveryLinesProps) {
       {inStock && promise && <li className={styles.promise} dangerouslySetInnerHTML={{ __html: promise }} />}
       <li>
         <Icon name="leaf" />
-        <a href="/returns">{words.returnUnopened(shop.returns_days)}</a>
+        <a href="/returns">{returns}</a>
       </li>
     </ul>
   )

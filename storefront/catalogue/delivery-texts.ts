@@ -11,6 +11,8 @@ export interface DeliveryTexts {
   line: string | null
   /** When an order placed now arrives in the UK, and in the UAE, as HTML; empty where that isn't known. */
   promise: string
+  /** How long goods can be returned. */
+  returns: string
   /** The times and the free delivery of each country. */
   times: string
 }
@@ -27,11 +29,12 @@ export function deliveryTexts(shop: Shop, { here, there }: Options): DeliveryTex
     promise:
       promised(here, { as: 'promise-here', place: promiseWords.inUk }) +
       promised(there, { as: 'promise-there', place: promiseWords.inUae }),
+    returns: words.returnUnopened(shop.returns_days),
     times: words.delivery(standardEstimate(shop, 'GB'), standardEstimate(shop, 'AE'), freeDeliverySentence(shop) ?? ''),
   }
 }
 
-/** The HTML of shop/promised.tsx, which product pages would else load. Its texts are words and dates alone. */
+/** The HTML of cart/promised.tsx, which product pages would else load. Its texts are words and dates alone. */
 function promised([option]: readonly PromisedOption[], { as, place }: { as: string; place: string }): string {
   if (!option?.promise) return ''
   const { by, within, rest } = promiseText(option.promise, { place })

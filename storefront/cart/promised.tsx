@@ -1,5 +1,5 @@
 import type { PromiseText } from '#contract/promised-days.ts'
-import './promised.css'
+import '../shop/promised.css'
 
 /**
  * A promise in words. The time left is in the style (session/pre-hydration.js): a cached page can't have it. Products
