@@ -135,7 +135,8 @@ test('pages change by themselves at midnight and at the cut-off, in the shop’s
 test('Today warns 60 days before the lists of holidays end', async () => {
   const shop = await openShop()
   const problems = async (day: string) =>
-    (await readDashboard({ ...shop.context, now: () => new Date(`${day}T12:00:00Z`) }, { is_superuser: false })).problems
+    (await readDashboard({ ...shop.context, now: () => new Date(`${day}T12:00:00Z`) }, { is_superuser: false }))
+      .problems
   expect(await problems('2027-10-31')).toEqual([])
   expect(await problems('2027-11-01')).toEqual([{ kind: 'holidays_end', count: 60 }])
   expect(await problems('2028-02-01')).toEqual([{ kind: 'holidays_end', count: 0 }])

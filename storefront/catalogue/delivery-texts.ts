@@ -15,6 +15,10 @@ export interface DeliveryTexts {
   returns: string
   /** The times and the free delivery of each country. */
   times: string
+  /** The right to cancel, and to return goods. */
+  cancelling: string
+  /** Empty where nobody is named. */
+  responsible: string
 }
 
 interface Options {
@@ -31,6 +35,8 @@ export function deliveryTexts(shop: Shop, { here, there }: Options): DeliveryTex
       promised(there, { as: 'promise-there', place: promiseWords.inUae }),
     returns: words.returnUnopened(shop.returns_days),
     times: words.delivery(standardEstimate(shop, 'GB'), standardEstimate(shop, 'AE'), freeDeliverySentence(shop) ?? ''),
+    cancelling: words.cancelOrReturn(shop.returns_days),
+    responsible: shop.responsible_person && words.responsiblePerson(shop.responsible_person),
   }
 }
 

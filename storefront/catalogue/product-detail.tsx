@@ -56,13 +56,7 @@ export function ProductDetail({ product, contents, label, delivery, range, child
               )}
             </header>
             <BuyBox buying={buying} place={place} delivery={delivery} />
-            <ProductFacts
-              product={product}
-              variant={variant}
-              contents={contents}
-              label={label}
-              deliveryTimes={delivery?.times}
-            />
+            <ProductFacts product={product} variant={variant} contents={contents} label={label} delivery={delivery} />
           </div>
         </div>
         {children}

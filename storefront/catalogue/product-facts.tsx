@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Product, SetContent, Variant } from '#contract/catalogue.ts'
 import * as words from '#words/en/product.tsx'
-import { useShop } from '../shop/use-shop.ts'
+import type { DeliveryTexts } from './delivery-texts.ts'
 import { Ingredients, type IngredientsProps } from './ingredient-list.tsx'
 import styles from './product-facts.module.css'
 import { SetContents } from './set-contents.tsx'
@@ -11,11 +11,12 @@ interface ProductFactsProps {
   variant: Variant | null
   contents: readonly SetContent[]
   label: IngredientsProps
-  deliveryTimes: string | undefined
+  /** Null if the shop's details can't be loaded. */
+  delivery: DeliveryTexts | null
 }
 
 /** A product's description, contents, ingredients, measures, use and delivery. */
-export function ProductFacts({ product, variant, contents, label, deliveryTimes }: ProductFactsProps) {
+export function ProductFacts({ product, variant, contents, label, delivery }: ProductFactsProps) {
   return (
     <div className={styles.facts}>
       <Part title={words.description}>
@@ -41,7 +42,7 @@ export function ProductFacts({ product, variant, contents, label, deliveryTimes 
           <p>{product.precautions}</p>
         </Part>
       )}
-      <DeliveryAndReturns product={product} times={deliveryTimes} />
+      {delivery && <DeliveryAndReturns product={product} texts={delivery} />}
     </div>
   )
 }
@@ -68,15 +69,14 @@ function Measures({ product: { weight, size, period_after_opening_months: months
   )
 }
 
-function DeliveryAndReturns({ product, times }: { product: Product; times: string | undefined }) {
-  const shop = useShop()
-  if (!shop) return null
+function DeliveryAndReturns({ product, texts }: { product: Product; texts: DeliveryTexts }) {
+  const { times, cancelling, responsible } = texts
   return (
     <Part title={words.deliveryAndReturns}>
-      {times && <p>{times}</p>}
+      <p>{times}</p>
       {!product.ships_to_uae && <p>{words.ukOnly}</p>}
-      <p>{words.cancelOrReturn(shop.returns_days)}</p>
-      {shop.responsible_person && <p className={styles.small}>{words.responsiblePerson(shop.responsible_person)}</p>}
+      <p>{cancelling}</p>
+      {responsible && <p className={styles.small}>{responsible}</p>}
     </Part>
   )
 }

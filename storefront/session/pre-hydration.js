@@ -37,7 +37,8 @@
     const left = ((new Date(page.dataset.orderBy) - Date.now()) / 60000) | 0
     delete page.dataset.within
     if (left <= 0 || left > 1440) return
-    const hours = (page.dataset.within = (left / 60) | 0)
+    const hours = (left / 60) | 0
+    page.dataset.within = hours
     page.style.setProperty('--within-hours', hours)
     page.style.setProperty('--within-minutes', left % 60)
   }
