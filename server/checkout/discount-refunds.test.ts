@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import type { StaffOrder } from '#contract/staff/order.ts'
 import { prove } from '#server/prove/prove.ts'
 import { DUBAI, LEEDS, pay, type RequestedItem, readyToPay } from '#server/testing/buying.ts'
@@ -96,54 +96,65 @@ const CASES: [code: string, cart: string, way: string, paid: string, given: stri
   ['post', '1 cream', 'UK', '15.00', '1 cream 15.00'],
 ]
 
-test('sixty-two orders with codes are paid and given back as computed by hand, to the penny', async () => {
-  const shop = await openShop()
-  const owner = await ownerOf(shop)
-  for (const { slug, price } of Object.values(PRODUCTS)) {
-    const product = await shop.client().catalogue.product({ slug })
-    expect([slug, product.variants[0]?.price ?? product.price]).toEqual([slug, price])
-  }
-  await shop.context.db.execute(
-    `insert into stock_movements (item_id, quantity, kind, reason, created_at)
+// The database computes none of it, and 62 orders take a while.
+test.runIf(inject('database') === 'embedded')(
+  'sixty-two orders with codes are paid and given back as computed by hand, to the penny',
+  async () => {
+    const shop = await openShop()
+    const owner = await ownerOf(shop)
+    for (const { slug, price } of Object.values(PRODUCTS)) {
+      const product = await shop.client().catalogue.product({ slug })
+      expect([slug, product.variants[0]?.price ?? product.price]).toEqual([slug, price])
+    }
+    await shop.context.db.execute(
+      `insert into stock_movements (item_id, quantity, kind, reason, created_at)
      select id, 1000, 'adjustment', 'for the cases', now() from stock_items`,
-  )
-  const { results: categories } = await owner.staffCatalogue.categories({})
-  const categoryOf = (slug: string) => categories.find((category) => category.slug === slug)?.id ?? 0
-  const groups = { creams: [categoryOf('cream')], soap: [categoryOf('soap')] }
+    )
+    const { results: categories } = await owner.staffCatalogue.categories({})
+    const categoryOf = (slug: string) => categories.find((category) => category.slug === slug)?.id ?? 0
+    const groups = { creams: [categoryOf('cream')], soap: [categoryOf('soap')] }
 
-  for (const [at, [code, cart, way, paid, given]] of CASES.entries()) {
-    const name = `CASE${at}`
-    await makeCode(shop, { code: name, ...ruleOf(code, groups) })
-    const email = `case${at}@example.com`
-    const guest = shop.client()
-    const { session_id } = await readyToPay(guest, {
-      items: itemsOf(cart),
-      form: { ...(way.startsWith('UAE') ? DUBAI : LEEDS), email },
-      option: way.endsWith('express') ? 1 : 0,
-    })
-    await guest.discounts.apply({ session_id, code: name })
-    const session = await pay(shop, { client: guest, session_id })
-    const label = `${at}: ${code} on ${cart}, ${way}`
-    expect([label, session.total_amount]).toEqual([label, paid])
-    const order = await owner.staffOrders.read({ id: session.order ?? '' })
-    for (const [step, words] of given.split('; ').entries())
-      await giveBack(shop, {
-        order,
-        email,
-        words,
-        request_key: `the-case-${at}-step-${step}`,
-        label: `${label}: ${words}`,
+    const orders: { id: string; label: string; paid: string }[] = []
+    for (const [at, [code, cart, way, paid, given]] of CASES.entries()) {
+      const name = `CASE${at}`
+      await makeCode(shop, { code: name, ...ruleOf(code, groups) })
+      const email = `case${at}@example.com`
+      const guest = shop.client()
+      const { session_id } = await readyToPay(guest, {
+        items: itemsOf(cart),
+        form: { ...(way.startsWith('UAE') ? DUBAI : LEEDS), email },
+        option: way.endsWith('express') ? 1 : 0,
       })
-    const after = await owner.staffOrders.read({ id: order.id })
-    expect([label, after.refunded]).toEqual([label, paid])
-  }
-  expect(CASES.length).toBe(62)
-  const broken: unknown[] = []
-  for await (const finding of prove(shop.context, { grace: 0 })) if (finding.count > 0) broken.push(finding)
-  expect(broken).toEqual([])
-}, 300_000)
+      await guest.discounts.apply({ session_id, code: name })
+      const session = await pay(shop, { client: guest, session_id })
+      const label = `${at}: ${code} on ${cart}, ${way}`
+      expect([label, session.total_amount]).toEqual([label, paid])
+      const order = await owner.staffOrders.read({ id: session.order ?? '' })
+      for (const [step, words] of given.split('; ').entries())
+        await giveBack(shop, {
+          order,
+          email,
+          words,
+          request_key: `the-case-${at}-step-${step}`,
+          label: `${label}: ${words}`,
+        })
+      orders.push({ id: order.id, label, paid })
+    }
+    await shop.context.jobs.runDue()
+    for (const { id, label, paid } of orders)
+      expect([label, (await owner.staffOrders.read({ id })).refunded]).toEqual([label, paid])
+    expect(CASES.length).toBe(62)
+    const broken: unknown[] = []
+    for await (const finding of prove(shop.context, { grace: 0 })) if (finding.count > 0) broken.push(finding)
+    expect(broken).toEqual([])
+  },
+  300_000,
+)
 
-/** "2 rose + delivery 20.29", "cancelled 37.80" or "the customer cancels 26.14". */
+/**
+ * "2 rose + delivery 20.29", "cancelled 37.80" or "the customer cancels 26.14". A refund of another amount than the
+ * shop's own is refused; a cancellation gives what is left.
+ */
 async function giveBack(
   shop: TestShop,
   {
@@ -175,9 +186,6 @@ async function giveBack(
     const delivery = parts.includes('delivery') ? before.delivery_refund.all : '0.00'
     await staffOrders.refund({ id: order.id, lines, delivery, amount, reason: 'Arrived broken', request_key })
   }
-  await shop.context.jobs.runDue()
-  const after = await staffOrders.read({ id: order.id })
-  expect([label, (Number(after.refunded) - Number(before.refunded)).toFixed(2)]).toEqual([label, amount])
 }
 
 /** "2 rose, 1 honey" */
