@@ -8,12 +8,13 @@ const postgres = process.env.TEST_DATABASE_URL
 
 /**
  * `npm run chaos` (CHAOS=full) runs every case on both databases. `npm test` runs each on the database where it finds
- * more: concurrency on Postgres with two processes, deaths on the embedded database. The longest that
- * are about machines rather than money are in `npm run chaos` alone (`runIf(isFull)`).
+ * more: concurrency on Postgres with two processes, deaths and upgrades on the embedded database. The longest that
+ * are about machines rather than money are in `npm run chaos` alone (`longest`, or `runIf(isFull)`).
  */
 const isFull = process.env.CHAOS === 'full' || !postgres
 const onPostgres = ['codes', 'concurrency', 'money', 'stock', 'stripe-check'].map(chaosFile)
-const onEmbedded = ['death', 'page-cache'].map(chaosFile)
+const onEmbedded = ['death', 'page-cache', 'upgrade'].map(chaosFile)
+const longest = ['storage'].map(chaosFile)
 
 function chaosFile(name: string): string {
   return `tests/chaos/${name}.test.ts`
@@ -58,7 +59,7 @@ export default defineConfig({
           name: 'chaos',
           include: ['tests/chaos/**/*.test.ts'],
           // These need several processes, and the embedded database allows one.
-          exclude: ['rolling-restart', 'upgrade-code'].map(chaosFile).concat(isFull ? [] : onPostgres),
+          exclude: ['rolling-restart', 'upgrade-code'].map(chaosFile).concat(isFull ? [] : [...onPostgres, ...longest]),
           provide: { database: 'embedded' },
         },
       },
@@ -71,7 +72,7 @@ export default defineConfig({
                 include: ['tests/chaos/**/*.test.ts'],
                 exclude: ['kill', 'start', 'photographs', 'slow-readers']
                   .map(chaosFile)
-                  .concat(isFull ? [] : onEmbedded),
+                  .concat(isFull ? [] : [...onEmbedded, ...longest]),
                 provide: { database: 'postgres' as const },
               },
             },

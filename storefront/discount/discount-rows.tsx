@@ -10,9 +10,10 @@ export function discountRows(discount: Pick<Discount, 'code' | 'amount'> | null)
     amount === '0.00' ? (
       words.freeDelivery
     ) : (
-      <>
+      // In Arabic the minus would stand behind the price.
+      <bdi>
         −<Price amount={amount} />
-      </>
+      </bdi>
     )
   return [{ name: words.discount(code), value }]
 }

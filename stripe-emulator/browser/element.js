@@ -188,7 +188,10 @@ class StripeElement {
     // origin.
     frame.setAttribute('sandbox', 'allow-scripts');
     frame.setAttribute('scrolling', 'no');
-    Object.assign(frame.style, { border: '0', display: 'block', width: '100%', height, background: 'transparent', colorScheme: 'light', userSelect: 'none' });
+    Object.assign(frame.style, { border: '0', display: 'block', height, background: 'transparent', colorScheme: 'light', userSelect: 'none' });
+    // As at Stripe: fields and buttons line up with the page, and the outline of a focused one has room beside them.
+    const outset = this.#type.startsWith('card') ? 0 : 4;
+    Object.assign(frame.style, { width: `calc(100% + ${2 * outset}px)`, margin: `${-outset}px` });
     frame.addEventListener('load', () => this.#connect(frame), { once: true });
     frame.src = `${origin}/stripe-emulator/${path}?locale=${locale}`;
     return frame;

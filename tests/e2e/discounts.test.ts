@@ -196,6 +196,14 @@ test('In Arabic the cart asks for the code, says why it does nothing, and takes 
   await field.fill('arabic15')
   await page.keyboard.press('Enter')
   await expect(page.getByText(arabicDiscount.applied('ARABIC15'))).toBeVisible()
+  // Where the minus stands: before the pound sign, as in every language.
+  const offsets = await page.locator('dd bdi', { hasText: '−' }).evaluate((amount) => {
+    const [minus, price] = [document.createRange(), document.createRange()]
+    minus.selectNode(amount.firstChild as Node)
+    price.selectNode(amount.lastChild as Node)
+    return [minus.getBoundingClientRect().left, price.getBoundingClientRect().left]
+  })
+  expect(offsets).toEqual([...offsets].sort((one, other) => one - other))
   for (const viewport of WIDTHS) {
     await page.setViewportSize(viewport)
     await look(page)

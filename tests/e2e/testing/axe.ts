@@ -16,9 +16,10 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
   })
   // Preloading makes axe insert styles, which the Content-Security-Policy blocks. Selectors of everything that passes,
   // and the page that puts the results of frames together, would make this take three times as long.
+  const iframes = page.frames().length > 1
   const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode(page.frames().length === 1)
-    .options({ runOnly: WCAG, preload: false, resultTypes: ['violations'] })
+    .setLegacyMode(!iframes)
+    .options({ runOnly: WCAG, preload: false, iframes, resultTypes: ['violations'] })
     .analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
