@@ -53,6 +53,9 @@ import { staffPayoutsApi } from './payouts/staff-api.ts'
 import { policiesApi } from './policies/api.ts'
 import { staffPoliciesApi } from './policies/staff-api.ts'
 import { staffReportsApi } from './reports/staff-api.ts'
+import { reviewsApi } from './reviews/api.ts'
+import { serveReviewLinks } from './reviews/serve-links.ts'
+import { staffReviewsApi } from './reviews/staff-api.ts'
 import { savedCardsApi } from './saved-cards/api.ts'
 import { countDeclined } from './saved-cards/card-testing.ts'
 import { staffSearchApi } from './search/staff-api.ts'
@@ -80,6 +83,7 @@ const SHOPPERS = [
   ordersApi,
   policiesApi,
   privacyApi,
+  reviewsApi,
   savedCardsApi,
   suggestionsApi,
 ]
@@ -88,6 +92,7 @@ const STAFF = [
   staffReplacementsApi,
   staffDashboardApi,
   staffDiscountsApi,
+  staffReviewsApi,
   staffReportsApi,
   staffPayoutsApi,
   staffBlogApi,
@@ -159,6 +164,7 @@ export function openApp(given: Context, { corsOrigins, checkAnswers = false, bef
     },
   )
   serveMailLinks(app, context)
+  serveReviewLinks(app, context)
   app.get('/api/openapi.json', (c) => c.json(openApiDocument(context.settings.publicUrl)))
   app.get('/api/docs', (c) => c.html(docsPage(openApiDocument(context.settings.publicUrl))))
   app.notFound((c) => c.json(problemBody(notFound(refusals.unknownAddress), 'detail', languageOf(c)), 404, NO_STORE))
