@@ -11,10 +11,11 @@ import { openReviewPhotograph, REVIEW_PHOTOGRAPHS_PATH } from './photographs.ts'
 
 /** The addresses of reviews that aren't calls: photographs, and the unsubscribe button of mail programs (RFC 8058). */
 export function serveReviewLinks(app: Hono<AppEnv>, context: Context): void {
-  app.get(`${REVIEW_PHOTOGRAPHS_PATH}:id{[0-9]{1,9}}.:kind{jpg|webp}`, (c) => {
+  app.get(`${REVIEW_PHOTOGRAPHS_PATH}:file{[0-9]{1,9}[.](?:jpg|webp)}`, (c) => {
     c.set('call', 'reviews.photograph')
-    const kind = c.req.param('kind') === 'webp' ? 'webp' : 'jpg'
-    return openReviewPhotograph(context, { id: Number(c.req.param('id')), kind, key: c.req.query('key') })
+    const [id, kind] = c.req.param('file').split('.')
+    const photograph = { id: Number(id), kind: kind === 'webp' ? 'webp' : 'jpg' } as const
+    return openReviewPhotograph(context, { ...photograph, key: c.req.query('key') })
   })
   app.post(REVIEWS_ONE_CLICK_PATH, atMost(BODY_LIMIT), async (c) => {
     c.set('call', 'reviews.oneClick')

@@ -7,6 +7,7 @@ import * as ingredientWords from '#words/en/ingredients.ts'
 import { language } from '#words/en/language.ts'
 import * as noteWords from '#words/en/my-skin-note.ts'
 import * as words from '#words/en/product.tsx'
+import * as reviewWords from '#words/en/product-reviews.ts'
 import { SOURCE_LANGUAGE } from '#words/languages.ts'
 import { type CardProduct, cardProduct } from '../catalogue/card-product.ts'
 import { categoryAddress } from '../catalogue/category-pages.ts'
@@ -19,6 +20,8 @@ import { productJsonLd } from '../catalogue/product-json-ld.ts'
 import { clientContext } from '../loading/context.ts'
 import { load } from '../loading/load.ts'
 import { pageQuery } from '../loading/page-query.ts'
+import { readProductReviews } from '../reviews/read-product-reviews.ts'
+import reviewStyles from '../reviews/reviews.module.css'
 import { pageMeta } from '../seo/page-meta.ts'
 import { PageError } from '../shell/page-error.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
@@ -34,7 +37,8 @@ const OTHERS = 4
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   // Staff preview a translation before they save it.
-  const preview = pageQuery('/products/:slug', new URL(request.url).searchParams).get('preview')
+  const query = pageQuery('/products/:slug', new URL(request.url).searchParams)
+  const preview = query.get('preview')
   const found = preview
     ? { product: await load(context, ({ catalogue }) => catalogue.product({ slug: params.slug, preview })) }
     : await orNoLongerSold(context, params.slug)
@@ -53,6 +57,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
         delivery: null,
         jsonLd: [],
         range: categoryAddress(found.noLongerSold.category_slug),
+        reviews: null,
         goesWell: [],
         others: await sameRange(context, found.noLongerSold.category_slug, []),
       },
@@ -64,11 +69,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { catalogue, about } = context.get(clientContext)
   // The page works without the dictionary and other products, so ignore their errors. Without its contents a set would
   // be wrong.
-  const [contents, label, goesWell, shop] = await Promise.all([
+  const [contents, label, goesWell, shop, reviews] = await Promise.all([
     product.is_set ? load(context, () => catalogue.contents({ slug: product.slug })) : null,
     catalogue.ingredients({ slug: product.slug }).catch(() => null),
     catalogue.goesWellWith({ slug: product.slug }).catch(() => null),
     about.shop({}).catch(() => null),
+    readProductReviews(context, product.slug, query),
   ])
   const companions = goesWell?.results ?? []
   const inside = contents?.results ?? []
@@ -99,7 +105,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     allergen: ingredientWords.allergen,
     choose: noteWords.choose,
     delivery: shop && deliveryTexts(shop),
-    jsonLd: shop ? productJsonLd(product, shop, label?.claims ?? []) : [],
+    jsonLd: shop ? productJsonLd(product, shop, { claims: label?.claims ?? [], reviews: reviews?.found ?? null }) : [],
+    reviews: reviews && { title: reviewWords.reviewsTitle, html: reviews.html },
     goesWell: companions.map(cardProduct),
     others: await sameRange(context, product.category_slug, shown),
   }
@@ -159,6 +166,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
     choose,
     delivery,
     range,
+    reviews,
     goesWell,
     others,
   } = loaderData
@@ -172,6 +180,13 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       delivery={delivery}
       range={range}
     >
+      {reviews && (
+        <section id="reviews" className={reviewStyles.reviews} aria-labelledby="reviews-title">
+          <h2 id="reviews-title">{reviews.title}</h2>
+          {/* Rendered by the server, where React escapes what people wrote. */}
+          <div dangerouslySetInnerHTML={{ __html: reviews.html }} />
+        </section>
+      )}
       <Others title={words.goesWellWith} products={goesWell} />
       <Others title={words.moreFrom(product.category)} products={others} />
     </ProductDetail>
