@@ -54,6 +54,7 @@ import { policiesApi } from './policies/api.ts'
 import { staffPoliciesApi } from './policies/staff-api.ts'
 import { staffReportsApi } from './reports/staff-api.ts'
 import { reviewsApi } from './reviews/api.ts'
+import { readQuotes } from './reviews/published.ts'
 import { serveReviewLinks } from './reviews/serve-links.ts'
 import { staffReviewsApi } from './reviews/staff-api.ts'
 import { savedCardsApi } from './saved-cards/api.ts'
@@ -69,7 +70,7 @@ const NO_STORE = { 'Cache-Control': 'no-store' }
 export const WEBHOOK_PATH = '/api/stripe/webhook/'
 
 const SHOPPERS = [
-  contentApi,
+  (context: Context) => contentApi({ ...context, readQuotes: (language) => readQuotes(context.db, language) }),
   accountsApi,
   blogApi,
   cancellationApi,

@@ -17,10 +17,11 @@ import { purge } from './retention.ts'
 import { inviteToReview } from './reviews/invite.ts'
 import { deleteErasedCustomers } from './saved-cards/delete-customers.ts'
 
-/** The jobs that run every minute and that commands can run at once. */
+/** The jobs that commands can run at once. */
 export async function everyMinute(context: Context): Promise<void> {
   await takeConsents(context)
   await tellStaff(context)
+  await inviteToReview(context)
 }
 
 /** Sets what each job does. The workers start with `jobs.start`. `api` answers as the shop's API. */
