@@ -94,7 +94,7 @@ export const reviewsShapes = {
     { slug: PRODUCT_SLUG, stars: STARS, sort: REVIEW_SORT, page: PAGE },
   ),
   open: {
-    summary: 'What the holder of a mailed link can review: each thing of the order, once.',
+    summary: 'What can be reviewed with an emailed link: each thing of the order, once.',
     input: z.object({ token: Token }),
     output: OpenedLink,
   },

@@ -54,8 +54,8 @@ import { policiesApi } from './policies/api.ts'
 import { staffPoliciesApi } from './policies/staff-api.ts'
 import { staffReportsApi } from './reports/staff-api.ts'
 import { reviewsApi } from './reviews/api.ts'
+import { reviewLinks } from './reviews/plain-links.ts'
 import { readQuotes } from './reviews/published.ts'
-import { serveReviewLinks } from './reviews/serve-links.ts'
 import { staffReviewsApi } from './reviews/staff-api.ts'
 import { savedCardsApi } from './saved-cards/api.ts'
 import { countDeclined } from './saved-cards/card-testing.ts'
@@ -165,7 +165,11 @@ export function openApp(given: Context, { corsOrigins, checkAnswers = false, bef
     },
   )
   serveMailLinks(app, context)
-  serveReviewLinks(app, context)
+  for (const { method, path, call, answer } of reviewLinks(context))
+    app.on(method, path, atMost(BODY_LIMIT), (c) => {
+      c.set('call', call)
+      return answer(c.req.raw)
+    })
   app.get('/api/openapi.json', (c) => c.json(openApiDocument(context.settings.publicUrl)))
   app.get('/api/docs', (c) => c.html(docsPage(openApiDocument(context.settings.publicUrl))))
   app.notFound((c) => c.json(problemBody(notFound(refusals.unknownAddress), 'detail', languageOf(c)), 404, NO_STORE))

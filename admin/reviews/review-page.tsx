@@ -117,7 +117,7 @@ function Incentive({ review: { id, version, incentivised } }: { review: StaffRev
   const mark = () =>
     run(async () => {
       await api().staffReviews.markIncentivised({ id, version, incentivised: !incentivised })
-      return incentivised ? 'No longer marked.' : 'Readers are told that the writer got something for it.'
+      return incentivised ? 'No longer marked.' : 'The review now says that the writer got something for it.'
     })
   return (
     <FormControlLabel

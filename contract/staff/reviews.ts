@@ -65,7 +65,7 @@ export const staffReviewsShapes = {
     output: StaffReview,
   },
   markIncentivised: {
-    summary: 'Marks that the writer got something for the review, which readers are told.',
+    summary: 'Marks that the writer got something for the review, which then says so.',
     input: Seen.extend({ incentivised: z.boolean() }),
     output: StaffReview,
   },

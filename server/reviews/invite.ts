@@ -19,7 +19,7 @@ import { optOutHash } from './writers.ts'
 
 /** Days between the delivery and the invitation. Elsewhere than in the UK parcels are marked delivered earlier. */
 const DAYS_AFTER: Record<Country, number> = { GB: 14, AE: 21 }
-/** An order that was delivered longer ago than this after its day is never asked about: not after an outage or upgrade. */
+/** An order whose day was longer ago is never asked about: an outage or an upgrade mails no old customers. */
 const DAYS_LATE = 30
 /** Days since the order: a parcel arrives long before. Finds orders by their index. */
 const DAYS_LOOKED_BACK = 180

@@ -6,7 +6,7 @@ import type { PageQuery } from '../loading/page-query.ts'
 import type { Asked } from './review-list.tsx'
 import { reviewsHtml } from './review-list.tsx'
 
-/** The reviews that a product's page asks for, as data and as HTML; null where there are none, or they can't be read. */
+/** The reviews that a product's page asks for, as data and as HTML; null where there are none, or an error. */
 export async function readProductReviews(
   context: Readonly<RouterContextProvider>,
   slug: string,

@@ -16,8 +16,8 @@ export interface Asked {
 }
 
 /**
- * The reviews of a product as HTML. Made on the server alone, for the page's loader: browsers load no script for it, and
- * filters, sorts and pages are links.
+ * The reviews of a product as HTML. Made on the server alone, for the page's loader: browsers load no script for it,
+ * and filters, sorts and pages are links.
  */
 export const reviewsHtml = (reviews: ProductReviews, asked: Asked): string =>
   renderToStaticMarkup(<ReviewList reviews={reviews} asked={asked} />)

@@ -5,7 +5,7 @@ import { accessibilityProblems, overflow } from './testing/axe.ts'
 import { officeClient, placeOrders } from './testing/back-office.ts'
 import { expect, linkIn, open, type Shop, test } from './testing/fixtures.ts'
 import { tabTo } from './testing/keyboard.ts'
-import { fromMenu, openOffice } from './testing/office.ts'
+import { fromMenu, openOffice, save } from './testing/office.ts'
 import type { RunningShop } from './testing/running-shop.ts'
 import { WIDTHS } from './testing/widths.ts'
 
@@ -103,7 +103,7 @@ for (const viewport of WIDTHS)
       .getByRole('switch', { name: 'The writer got something for this review' })
       .or(page.getByRole('checkbox', { name: 'The writer got something for this review' }))
       .click()
-    await expect(page.getByText('Readers are told that the writer got something for it.')).toBeVisible()
+    await expect(page.getByText('The review now says that the writer got something for it.')).toBeVisible()
 
     // At once, although the page was in the cache.
     await open(page, PRODUCT)
@@ -123,6 +123,16 @@ for (const viewport of WIDTHS)
     await page.getByText('Damask Rose Soap').first().click()
     await page.getByRole('button', { name: 'Keep it' }).click()
     await expect(page.getByText('The review stays as it is.')).toBeVisible()
+    await page.getByRole('button', { name: 'Take down…' }).click()
+    await page.getByRole('radio', { name: 'It has somebody’s personal data' }).check()
+    await page.getByRole('button', { name: 'Take down', exact: true }).click()
+    await expect(page.getByText('Refused: It has somebody’s personal data.')).toBeVisible()
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await expect(page.getByText('The review is published.')).toBeVisible()
+    await page.goto('/admin/reviews')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export reviews (CSV)' }).click()
+    expect((await download).suggestedFilename()).toBe('reviews.csv')
   })
 
 test('Readers filter, sort and page by links, in both languages, and search engines get the same average', async ({
@@ -172,13 +182,28 @@ test('Readers filter, sort and page by links, in both languages, and search engi
   await page.getByRole('link', { name: 'كيف نتحقق من التقييمات' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'كيف نتحقق من التقييمات' })).toBeVisible()
   await look(page)
-
-  // Reviews take the place of the examples on the home page.
-  const { version, ...home } = await office.staffContent.home({})
-  await office.staffContent.updateHome({ ...home, version, reviews_instead: true })
-  await open(page, '/')
-  await expect(page.getByText('Too strong for me.').first()).toBeAttached()
 })
+
+for (const viewport of WIDTHS)
+  test(`Reviews take the place of the examples on the home page, and leave it again, ${viewport.width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    await openOffice(page, '/home-page')
+    const reviewsInstead = page
+      .getByRole('switch', { name: 'Show customers’ reviews instead' })
+      .or(page.getByRole('checkbox', { name: 'Show customers’ reviews instead' }))
+    await reviewsInstead.check()
+    await save(page)
+    await open(page, '/')
+    await expect(page.getByText('Too strong for me.').first()).toBeAttached()
+    await expect(page.getByText('Examples, written for this demo shop.')).toHaveCount(0)
+    await page.goto('/admin/home-page')
+    await reviewsInstead.uncheck()
+    await save(page)
+    await open(page, '/')
+    await expect(page.getByText('Examples, written for this demo shop.')).toBeAttached()
+  })
 
 test('A link that is forged or late says so, and the mail’s last link stops the mails', async ({
   page,

@@ -269,7 +269,7 @@ export const alreadyReviewed = 'لقد قيّمتم هذا المنتج من ق�
 export const reviewReceived = 'شكراً لكم. يقرأ أحدنا تقييمكم قبل نشره، وعادةً خلال يومي عمل.'
 export const photographReceived = 'وصلتنا صورتكم.'
 export const notReviewPhotograph =
-  'لا يمكننا استخدام هذا الملف. يرجى اختيار صورة JPEG أو PNG أو WebP أو AVIF لا تقل عن 400 بكسل.'
+  'لا يمكننا استخدام هذا الملف. يرجى اختيار صورة لا تقل عن 400 بكسل من هاتفكم أو كاميرتكم.'
 export const enoughPhotographs = (most: number) => `يمكن أن يحتوي التقييم على ${most} صور.`
 export const photographTooLate = 'تقييمكم وصل، لكن الصورة وصلت متأخرة ولم يعد بإمكاننا إضافتها.'
 export const reviewsStopped = 'لن نطلب منكم تقييمات بعد الآن.'

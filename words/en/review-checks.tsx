@@ -9,7 +9,7 @@ export const sections = [
     lines: [
       'Only somebody who bought the product here. We email a personal link 14 days after a delivery in the UK, and 21 days after one in the United Arab Emirates.',
       'The link works for 90 days and for one review of each thing in the order. There is no other way to write a review, for us neither.',
-      'We ask once for each order, whatever we think of the customer. We don’t ask about orders that were cancelled, refunded, returned or replaced, because there is nothing to have used for two weeks. Whoever has a link can still use it after a refund.',
+      'We ask once for each order, whatever we think of the customer. We don’t ask about orders that were cancelled, refunded, returned or replaced, because there is nothing to have used for two weeks. A link that we sent before still works after a refund.',
     ],
   },
   {
