@@ -36,7 +36,7 @@ function ReviewCard() {
         <Typography color="textSecondary">{formatInstant(review.created_at)}</Typography>
       </Box>
       <Typography>
-        {starsText(review.stars)}, by {review.name || 'a customer without a name'}. Bought with{' '}
+        {starsText(review.stars)} by {review.name || 'a customer without a name'}, who bought it with{' '}
         <Link href={`/admin/orders/${encodeURIComponent(review.order.id)}/show`}>{review.order.number}</Link> (
         {review.order.status}).
       </Typography>
@@ -51,7 +51,7 @@ function ReviewCard() {
       <Photographs review={review} />
       <Decisions key={review.version} review={review} />
       <Incentive review={review} />
-      <ReplyForm key={`reply ${review.version}`} review={review} />
+      <ReplyForm key={`reply ${review.reply}`} review={review} />
     </CardContent>
   )
 }

@@ -80,8 +80,13 @@ test('stops for an address with the link, late too, or by the program’s button
   const shop = await openShop()
   const { staff } = await moderators(shop)
   const { reviews, newsletter } = shop.client()
-  await deliver(shop, staff)
+  const order = await deliver(shop, staff)
   const [token = ''] = await invited(shop, 15)
+  const [mail] = (await staff.staffOrders.read({ id: order.id })).mails.filter(({ subject }) =>
+    subject.startsWith('How do you find'),
+  )
+  const again = { id: order.id, mail_id: mail?.id ?? 0, request_key: 'sent-by-staff-again' }
+  expect(await refusalOf(staff.staffOrders.resendMail(again))).toEqual([409, 'An invitation to review is sent once.'])
   expect(await refusalOf(reviews.optOut({ token: 'forged' }))).toEqual([
     400,
     expect.stringMatching(/isn’t one of ours/),

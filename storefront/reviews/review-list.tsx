@@ -5,8 +5,8 @@ import { direction, language } from '#words/en/language.ts'
 import * as words from '#words/en/product-reviews.ts'
 import { TAGS } from '#words/languages.ts'
 import { day } from '../ui/day.ts'
-import { Spoken } from '../ui/page.tsx'
 import styles from './reviews.module.css'
+import { Stars } from './stars.tsx'
 
 /** What the address of a product's page asks for. */
 export interface Asked {
@@ -27,7 +27,7 @@ function ReviewList({ reviews, asked }: { reviews: ProductReviews; asked: Asked 
   return (
     <>
       <p className={styles.summary}>
-        {average && <Stars stars={Math.round(Number(average))} spoken={null} />}
+        {average && <Stars count={Math.round(Number(average))} />}
         <span>{average ? words.average(average, total) : words.noAverage(total)}</span>
         <a href="/how-we-check-reviews">{words.howChecked}</a>
       </p>
@@ -42,18 +42,6 @@ function ReviewList({ reviews, asked }: { reviews: ProductReviews; asked: Asked 
       </ol>
       <Pages reviews={reviews} asked={asked} />
     </>
-  )
-}
-
-/** `spoken` is null where a text beside them says the same. */
-function Stars({ stars, spoken }: { stars: number; spoken: string | null }) {
-  return (
-    <span>
-      <span className={styles.stars} aria-hidden="true">
-        {'★'.repeat(stars) + '☆'.repeat(5 - stars)}
-      </span>
-      {spoken && <Spoken>{spoken}</Spoken>}
-    </span>
   )
 }
 
@@ -98,7 +86,10 @@ function OneReview({ review }: { review: Review }) {
   const writer = words.writer(review.name)
   return (
     <>
-      <Stars stars={stars} spoken={words.starsOf(stars)} />
+      <p className={styles.by}>
+        <Stars count={stars} />
+        <span>{words.starsOf(stars)}</span>
+      </p>
       <p className={styles.by}>
         <strong>
           <bdi>{writer}</bdi>

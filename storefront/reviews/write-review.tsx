@@ -15,6 +15,7 @@ import { Notice } from '../ui/notice.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { Thumbnail } from '../ui/thumbnail.tsx'
 import { sendReview } from './send-review.ts'
+import { Stars } from './stars.tsx'
 import styles from './write.module.css'
 
 interface WriteReviewProps {
@@ -125,7 +126,7 @@ function StarsField({ error }: { error: string | undefined }) {
       {[5, 4, 3, 2, 1].map((count) => (
         <label key={count}>
           <input type="radio" name="stars" value={count} />
-          <span aria-hidden="true">{'★'.repeat(count) + '☆'.repeat(5 - count)}</span>
+          <Stars count={count} />
           <span>{words.stars(count)}</span>
         </label>
       ))}

@@ -26,7 +26,7 @@ export const incentivised = 'حصل الكاتب على مقابل منا لهذ
 export const originalLanguage = { en: 'بالنص الإنجليزي الأصلي', ar: 'بالنص العربي الأصلي' }
 export const photographOf = (name: string) => `صورة من ${name}`
 export const shopReplied = 'ردّنا'
-export const report = 'إبلاغ'
+export const report = 'الإبلاغ'
 export const reportOf = (name: string) => `الإبلاغ عن تقييم ${name}`
 export const noneWithStars = 'لا توجد تقييمات بهذا العدد من النجوم.'
 export const reviewPages = 'صفحات التقييمات'
