@@ -29,6 +29,7 @@ import { payouts } from './payouts/payouts-page.tsx'
 import { policyTexts } from './policies/policies.tsx'
 import { reports } from './reports/reports-page.tsx'
 import type { AdminResource } from './resource.ts'
+import { reviews } from './reviews/reviews.tsx'
 import { searchMisses } from './search/search-misses.tsx'
 import { searchResults } from './search/search-results.tsx'
 import { searchWords } from './search/search-words.tsx'
@@ -61,6 +62,7 @@ export const resources: AdminResource[] = [
   menu,
   translations,
   messages,
+  reviews,
   customers,
   subscribers,
   accounts,

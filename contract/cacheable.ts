@@ -18,6 +18,8 @@ export const PRODUCT_SLUG = /[a-z0-9-]{1,120}/
 export const POST_SLUG = /[a-z0-9-]{1,160}/
 export const JSON_FORMAT = /json/
 export const PRODUCT_SORT = /best-selling|popular|newest|-?price/
+export const STARS = /[1-5]/
+export const REVIEW_SORT = /newest|highest|lowest/
 export const SKIN = /dry|oily|combination|sensitive|normal/
 /** The bands alone (contract/product-filters.ts): a price of one's own would be kept for nobody else. */
 export const PRICE_BAND = /-10|10-20|20-40|40-/

@@ -15,6 +15,7 @@ import { orderAccountsShapes } from './order-accounts.ts'
 import { ordersShapes } from './orders.ts'
 import { policiesShapes } from './policies.ts'
 import { privacyShapes } from './privacy.ts'
+import { reviewsShapes } from './reviews.ts'
 import { savedCardsShapes } from './saved-cards.ts'
 import { staffBlogShapes } from './staff/blog.ts'
 import { staffCatalogueShapes } from './staff/catalogue.ts'
@@ -30,6 +31,7 @@ import { staffPayoutsShapes } from './staff/payouts.ts'
 import { staffPoliciesShapes } from './staff/policies.ts'
 import { staffReplacementsShapes } from './staff/replacements.ts'
 import { staffReportsShapes } from './staff/reports.ts'
+import { staffReviewsShapes } from './staff/reviews.ts'
 import { staffSearchShapes } from './staff/search.ts'
 import { staffSecurityShapes } from './staff/security.ts'
 import { staffStockShapes } from './staff/stock.ts'
@@ -62,6 +64,7 @@ export const contract = {
   policies: policiesShapes,
   contact: contactShapes,
   newsletter: newsletterShapes,
+  reviews: reviewsShapes,
   staffOrders: staffOrdersShapes,
   staffReplacements: staffReplacementsShapes,
   staffToday: staffDashboardShapes,
@@ -76,6 +79,7 @@ export const contract = {
   staffCatalogue: staffCatalogueShapes,
   staffFormulas: staffFormulasShapes,
   staffDiscounts: staffDiscountsShapes,
+  staffReviews: staffReviewsShapes,
   staffIngredients: staffIngredientsShapes,
   staffSearch: staffSearchShapes,
   staffStock: staffStockShapes,

@@ -53,6 +53,10 @@ import { staffPayoutsApi } from './payouts/staff-api.ts'
 import { policiesApi } from './policies/api.ts'
 import { staffPoliciesApi } from './policies/staff-api.ts'
 import { staffReportsApi } from './reports/staff-api.ts'
+import { reviewsApi } from './reviews/api.ts'
+import { reviewLinks } from './reviews/plain-links.ts'
+import { readQuotes } from './reviews/published.ts'
+import { staffReviewsApi } from './reviews/staff-api.ts'
 import { savedCardsApi } from './saved-cards/api.ts'
 import { countDeclined } from './saved-cards/card-testing.ts'
 import { staffSearchApi } from './search/staff-api.ts'
@@ -66,7 +70,7 @@ const NO_STORE = { 'Cache-Control': 'no-store' }
 export const WEBHOOK_PATH = '/api/stripe/webhook/'
 
 const SHOPPERS = [
-  contentApi,
+  (context: Context) => contentApi({ ...context, readQuotes: (language) => readQuotes(context.db, language) }),
   accountsApi,
   blogApi,
   cancellationApi,
@@ -80,6 +84,7 @@ const SHOPPERS = [
   ordersApi,
   policiesApi,
   privacyApi,
+  reviewsApi,
   savedCardsApi,
   suggestionsApi,
 ]
@@ -88,6 +93,7 @@ const STAFF = [
   staffReplacementsApi,
   staffDashboardApi,
   staffDiscountsApi,
+  staffReviewsApi,
   staffReportsApi,
   staffPayoutsApi,
   staffBlogApi,
@@ -159,6 +165,11 @@ export function openApp(given: Context, { corsOrigins, checkAnswers = false, bef
     },
   )
   serveMailLinks(app, context)
+  for (const { method, path, call, answer } of reviewLinks(context))
+    app.on(method, path, atMost(BODY_LIMIT), (c) => {
+      c.set('call', call)
+      return answer(c.req.raw)
+    })
   app.get('/api/openapi.json', (c) => c.json(openApiDocument(context.settings.publicUrl)))
   app.get('/api/docs', (c) => c.html(docsPage(openApiDocument(context.settings.publicUrl))))
   app.notFound((c) => c.json(problemBody(notFound(refusals.unknownAddress), 'detail', languageOf(c)), 404, NO_STORE))

@@ -16,6 +16,7 @@ import { purgeOrderAccountLinks } from './order-accounts/create-account.ts'
 import { orders } from './orders/tables.ts'
 import { failedAttempts } from './payments/tables.ts'
 import { purgePreviews } from './previews/previews.ts'
+import { purgeReports } from './reviews/reports.ts'
 import { purgeMisses } from './search/misses.ts'
 
 /** Days for which personal data is kept. The privacy policy says the same. */
@@ -25,6 +26,7 @@ const KEEP = {
   unconfirmed: 30,
   drafts: 30,
   staffDevices: 180,
+  reviewReports: 180,
   staffNotices: 365,
   messages: 365,
   mails: 365,
@@ -41,6 +43,7 @@ export async function purge({ db, mail, media, now }: Pick<Context, 'db' | 'mail
   await purgeOrderAccountLinks(db, now())
   await purgePreviews(db, now())
   await purgeMisses(db, now())
+  await purgeReports(db, before(KEEP.reviewReports))
   await purgeMerges(db, before(KEEP.drafts))
   await db.delete(failedAttempts).where(lt(failedAttempts.created_at, before(KEEP.refusedCards)))
   // People who didn't confirm their newsletter subscription.

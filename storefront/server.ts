@@ -1,6 +1,7 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
-import { createClient } from '#contract/client.ts'
+import { clientFor, createClient } from '#contract/client.ts'
+import { reviewCalls } from '#contract/review-calls.ts'
 import { language } from '#words/en/language.ts'
 import type { Language } from '#words/languages.ts'
 import { inlineScripts } from './inline-scripts.ts'
@@ -9,6 +10,7 @@ import {
   documentContext,
   type RenderedDocument,
   reportContext,
+  reviewsContext,
   stripeScriptContext,
 } from './loading/context.ts'
 
@@ -38,12 +40,15 @@ export function openStorefront(parts: StorefrontOptions): {
   inlineScripts(): Promise<string[]>
 } {
   const handle = createRequestHandler(build, 'production')
-  const client = createClient({ fetch: parts.api, cachedJson: parts.cachedJson, origin: parts.origin, language })
+  const options = { fetch: parts.api, cachedJson: parts.cachedJson, origin: parts.origin, language }
+  const client = createClient(options)
+  const reviews = clientFor<'reviews'>(reviewCalls, options)
   return {
     async fetch(request) {
       const document: RenderedDocument = { bytes: null }
       const context = new RouterContextProvider()
       context.set(clientContext, client)
+      context.set(reviewsContext, reviews)
       context.set(stripeScriptContext, parts.stripeScript)
       if (parts.report) context.set(reportContext, parts.report)
       context.set(documentContext, document)

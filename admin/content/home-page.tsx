@@ -1,6 +1,6 @@
 import HomeIcon from '@mui/icons-material/HomeOutlined'
 import { Box } from '@mui/material'
-import { ArrayInput, required, SelectInput, SimpleFormIterator, TextInput } from 'react-admin'
+import { ArrayInput, BooleanInput, required, SelectInput, SimpleFormIterator, TextInput } from 'react-admin'
 import { FaqEntry } from '#contract/content.ts'
 import type { HomeText } from '#contract/staff/content.ts'
 import { api } from '../api.ts'
@@ -34,6 +34,11 @@ function HomePage() {
       <Box sx={PART}>
         <Headings />
       </Box>
+      <BooleanInput
+        source="reviews_instead"
+        label="Show customers’ reviews instead"
+        helperText="The newest published reviews, whatever their stars, once there are three. What is typed below is kept."
+      />
       <ArrayInput
         source="testimonials"
         label="What customers said"

@@ -39,6 +39,16 @@ export const staffCalls = {
     createBatch: { method: 'POST', path: '/api/staff/discounts/batches/', created: true, ...superuser },
     update: { method: 'PATCH', path: '/api/staff/discounts/{id}/', ...superuser },
   },
+  staffReviews: {
+    list: { method: 'GET', path: '/api/staff/reviews/', ...staff },
+    export: { method: 'GET', path: '/api/staff/reviews/export/', answers: 'csv', recent: true, ...staff },
+    read: { method: 'GET', path: '/api/staff/reviews/{id}/', ...staff },
+    publish: { method: 'POST', path: '/api/staff/reviews/{id}/publish/', ...staff },
+    refuse: { method: 'POST', path: '/api/staff/reviews/{id}/refuse/', ...staff },
+    keep: { method: 'POST', path: '/api/staff/reviews/{id}/keep/', ...staff },
+    reply: { method: 'POST', path: '/api/staff/reviews/{id}/reply/', ...staff },
+    markIncentivised: { method: 'POST', path: '/api/staff/reviews/{id}/incentivised/', ...staff },
+  },
   staffReports: {
     read: { method: 'GET', path: '/api/staff/reports/', ...staff },
     export: { method: 'GET', path: '/api/staff/reports/export/', answers: 'csv', recent: true, ...staff },

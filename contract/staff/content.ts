@@ -39,6 +39,8 @@ const HomeWordsText = z.object({
 export const HomeText = z.object({
   words: HomeWordsText,
   hero: z.array(Picture).max(12, 'At most 12.'),
+  /** Shows the newest published reviews in place of the testimonials. */
+  reviews_instead: z.boolean().optional(),
   testimonials: z
     .array(
       Testimonial.omit({ untranslated: true }).extend({ name: requiredLine(80), place: line(80), quote: text(600) }),

@@ -7,11 +7,11 @@ import { readPreview } from '#server/previews/previews.ts'
 import { readTranslations } from '#server/translations/read.ts'
 import { translated } from '#server/translations/words.ts'
 import { readContent } from './content.ts'
-import { readHome } from './home.ts'
+import { type ReviewQuotes, readHome } from './home.ts'
 import { DOCUMENT } from './in-language.ts'
 import { readShop } from './shop.ts'
 
-export function contentApi(context: Context): Implementation {
+export function contentApi(context: Context & ReviewQuotes): Implementation {
   const { db } = context
   return implement('about', {
     read: async ({ preview }, { language }) => {

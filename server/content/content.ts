@@ -24,6 +24,8 @@ export const ShopContent = {
   home: z.object({
     hero: z.array(Picture),
     words: HomeWords.optional(),
+    /** Shows published reviews in place of the testimonials. */
+    reviews_instead: z.boolean().optional(),
     testimonials: z.array(Testimonial),
     faq: z.array(FaqEntry),
   }),

@@ -14,9 +14,14 @@ import { type ContentValue, readContent, ShopContent } from './content.ts'
 import { DOCUMENT, homeIn, questionIn, testimonialIn } from './in-language.ts'
 import { refuseStrangePage } from './shop-pages.ts'
 
+export interface ReviewQuotes {
+  /** Published reviews, for the place of the testimonials. Given from outside, because reviews need the content. */
+  readQuotes: (language: Language) => Promise<HomePage['testimonials']>
+}
+
 /** The home page; with the key of a preview, the previewed one. */
 export async function readHome(
-  context: Pick<Context, 'db' | 'now'>,
+  context: Pick<Context, 'db' | 'now'> & ReviewQuotes,
   { language, preview }: { language: Language; preview?: string | undefined },
 ): Promise<HomePage> {
   const shown = preview ? await readPreview(context, preview) : null
@@ -33,7 +38,9 @@ export async function readHome(
       translated(photograph, language, words, { alt: `photographs.${hero[at]?.hash}` }),
     ),
     words: homeIn(language, wordsOf(value), found),
-    testimonials: testimonials.map((said) => testimonialIn(language, said, found)),
+    testimonials: value.reviews_instead
+      ? await context.readQuotes(language)
+      : testimonials.map((said) => testimonialIn(language, said, found)),
     faq: faq.map((entry) => questionIn(language, entry, found)),
   }
 }

@@ -4,6 +4,7 @@ import type { Handle } from '#server/db/open.ts'
 import { subscribers } from '#server/newsletter/tables.ts'
 import { orderAccountLinks } from '#server/order-accounts/tables.ts'
 import { orderContacts, orders } from '#server/orders/tables.ts'
+import { forgetReviews } from '#server/reviews/forget.ts'
 import type { Blanked, ORDER_COLUMNS, SESSION_COLUMNS } from './personal-columns.ts'
 
 /** The country stays, for VAT. */
@@ -43,6 +44,7 @@ export async function anonymiseOrders(db: Handle, which: SQL | undefined): Promi
     const ids = batch.map(({ id }) => id)
     // A subscription by another address, or one that outlives the order's name, would reveal whose order it was.
     await db.update(subscribers).set({ order_id: null }).where(inArray(subscribers.order_id, ids))
+    await forgetReviews(db, ids)
     await db.update(orders).set(BLANK_ORDER).where(inArray(orders.id, ids))
     await db.delete(orderAccountLinks).where(inArray(orderAccountLinks.order_id, ids))
     await db.delete(orderContacts).where(inArray(orderContacts.order_id, ids))

@@ -14,6 +14,7 @@ import { subscribers } from '#server/newsletter/tables.ts'
 import { noticeMailsAbout } from '#server/notifications/mails-about.ts'
 import { note } from '#server/orders/lifecycle.ts'
 import { orderContacts, orders } from '#server/orders/tables.ts'
+import { forgetReviews } from '#server/reviews/forget.ts'
 import { readCustomer } from './customers.ts'
 import { type DataSubject, type SubjectRecords, subjectRecords } from './data-subject.ts'
 import { eraseSessions, mailsAbout, stillNeeded } from './finish-erasures.ts'
@@ -80,6 +81,11 @@ export async function purgeSubject(tx: Transaction, { dataSubject, at }: { dataS
   await eraseSessions(
     tx,
     ids.filter((id) => !neededIds.has(id)),
+  )
+  // Of orders that still need their name, too: a review needs none of what they wait for.
+  await forgetReviews(
+    tx,
+    placed.map(({ id }) => id),
   )
   await tx.delete(orderContacts).where(records.earlier_contacts)
   await tx.delete(contactMessages).where(records.messages)

@@ -4,6 +4,7 @@ import type { checkoutSessions } from '#server/checkout/tables.ts'
 import type { contactMessages } from '#server/contact/tables.ts'
 import type { subscribers } from '#server/newsletter/tables.ts'
 import type { orderContacts, orders } from '#server/orders/tables.ts'
+import type { reviews } from '#server/reviews/tables.ts'
 
 /**
  * `personal`: exported by personal-data.ts and erased by anonymise.ts or with its row (UK GDPR, articles 15 and 17).
@@ -150,3 +151,21 @@ export const SUBSCRIBER_COLUMNS = {
   confirmed_at: 'personal',
   unsubscribed_at: 'personal',
 } as const satisfies EveryColumn<typeof subscribers>
+
+export const REVIEW_COLUMNS = {
+  id: 'kept',
+  order_item_id: 'kept',
+  product_id: 'kept',
+  stars: 'personal',
+  words: 'personal',
+  name: 'personal',
+  language: 'personal',
+  state: 'personal',
+  reason: 'personal',
+  incentivised: 'personal',
+  reply: 'personal',
+  replied_at: 'personal',
+  created_at: 'personal',
+  decided_at: 'personal',
+  version: 'kept',
+} as const satisfies EveryColumn<typeof reviews>

@@ -14,6 +14,7 @@ import { mails } from '#server/mail/tables.ts'
 import { subscribers } from '#server/newsletter/tables.ts'
 import { addressLines, orderNumber } from '#server/orders/orders.ts'
 import { orderContacts, orderItems, orders } from '#server/orders/tables.ts'
+import { readWrittenReviews } from '#server/reviews/written.ts'
 import { stripeCustomers } from '#server/saved-cards/tables.ts'
 import { readCustomer } from './customers.ts'
 import { type DataSubject, type SubjectRecords, subjectRecords } from './data-subject.ts'
@@ -22,6 +23,7 @@ import type {
   MESSAGE_COLUMNS,
   ORDER_COLUMNS,
   ORDER_CONTACT_COLUMNS,
+  REVIEW_COLUMNS,
   SESSION_COLUMNS,
   SUBSCRIBER_COLUMNS,
   USER_COLUMNS,
@@ -50,6 +52,7 @@ export async function personalData(db: Handle, dataSubject: DataSubject) {
     earlier_addresses_of_orders: await earlierContactsOf(db, records),
     checkouts_not_finished: await openCheckoutsOf(db, records),
     newsletter: await newsletterOf(db, records),
+    reviews: await reviewsOf(db, records),
     messages: await messagesOf(db, records),
     mails: await mailsTo(db, records),
   }
@@ -131,6 +134,11 @@ async function earlierContactsOf(db: Handle, records: SubjectRecords) {
         replaced_at,
       }) satisfies Exported<typeof ORDER_CONTACT_COLUMNS>,
   )
+}
+
+async function reviewsOf(db: Handle, records: SubjectRecords) {
+  const own = db.select({ id: orders.id }).from(orders).where(records.orders)
+  return (await readWrittenReviews(db, own)) satisfies Exported<typeof REVIEW_COLUMNS>[]
 }
 
 function lineOf(item: typeof orderItems.$inferSelect) {

@@ -49,4 +49,6 @@ export const VALUE_NAMES = {
   unknownIngredient: ['name'],
   cancelled: ['refund'],
   staffAddress: ['username'],
+  lateReviewLink: ['days'],
+  enoughPhotographs: ['most'],
 } as const satisfies { [Name in keyof WithValues]: NamesOf<WithValues[Name]> }

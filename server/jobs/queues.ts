@@ -30,6 +30,8 @@ export interface JobData {
    * accounts.
    */
   'finish-erasures': Record<string, never>
+  /** Emails customers, some time after the delivery, a link to review what they bought. */
+  'invite-to-review': Record<string, never>
   /** Counts the sales that best sellers are sorted by. */
   'count-sales': Record<string, never>
   /** Writes the lists of ingredients anew where another day has changed which allergens labels name. */
@@ -76,6 +78,7 @@ export const QUEUES: Record<JobName, Queue> = {
   'checkout-consents': { retryLimit: 0, expireInSeconds: 50 },
   'tell-staff': { retryLimit: 0, expireInSeconds: 50 },
   prove: { retryLimit: 1, expireInSeconds: 3600 },
+  'invite-to-review': { retryLimit: 0, expireInSeconds: 300 },
   'count-sales': { retryLimit: 0, expireInSeconds: 300 },
   'ingredient-lists': { retryLimit: 5, retryDelay: 30, expireInSeconds: 300 },
   tidy: { retryLimit: 2, expireInSeconds: 300 },
@@ -96,6 +99,7 @@ export const POLLING_SECONDS: Record<JobName, number> = {
   'checkout-consents': 30,
   'tell-staff': 10,
   prove: 60,
+  'invite-to-review': 60,
   'count-sales': 60,
   'ingredient-lists': 5,
   tidy: 60,
@@ -111,6 +115,8 @@ export const SCHEDULES: Partial<Record<JobName, string>> = {
   'describe-payments': EVERY_MINUTE,
   'checkout-consents': EVERY_MINUTE,
   'tell-staff': EVERY_MINUTE,
+  // In the day of both countries; what one run leaves, the next takes.
+  'invite-to-review': '*/20 7-17 * * *',
   // The contract says how old the best sellers may be.
   'count-sales': '10 * * * *',
   // Midnight in London is 23:00 or 00:00 UTC.

@@ -25,6 +25,7 @@ export const OWED = [
   'order-cancellation',
   'order-refunded',
   'payment-refunded',
+  'review-invitation',
   'contact-notice',
   // Caused by somebody with a staff password; sign-in-staff.ts counts them.
   'new-device',

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { Context } from '#server/context.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { hashOf, keepPhotograph, PIXEL_LIMIT, type StoredPhotograph, unpack } from './media.ts'
+import { hashOf, keepPhotograph, PIXEL_LIMIT, type StoredPhotograph, type Unpacked, unpack } from './media.ts'
 import { enqueueSizes } from './sizes-ahead.ts'
 
 /** The first bytes of accepted files. Names and content types are ignored. */
@@ -28,6 +28,17 @@ export async function takePhotograph(
   context: Pick<Context, 'db' | 'media' | 'conversions' | 'jobs' | 'now'>,
   sent: Uint8Array,
 ): Promise<StoredPhotograph> {
+  return keepPhotograph(context, {
+    ...(await unpackUpload(context, sent)),
+    also: (tx, hash) => enqueueSizes(context.jobs, tx, { hash, square: false }),
+  })
+}
+
+/** The picture of an uploaded file, validated before decoding. Throws 400 for what isn't a complete photograph. */
+export async function unpackUpload(
+  context: Pick<Context, 'conversions'>,
+  sent: Uint8Array,
+): Promise<Unpacked & { bytes: Buffer }> {
   const bytes = Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength)
   const format = BEGINNINGS.find(({ matches }) => matches(bytes))?.format
   if (!format) throw refused('This is not a photograph we can use. Please send a JPEG, PNG, WebP or AVIF file.')
@@ -48,11 +59,7 @@ export async function takePhotograph(
     throw refused(`This photograph has only ${width} × ${height} pixels. Please send one of at least ${LEAST_SIDE}.`)
   const unpacked = await context.conversions.take(`unpack ${hashOf(bytes)}`, () => unpack(bytes).catch(() => null))
   if (!unpacked) throw damaged()
-  return keepPhotograph(context, {
-    ...unpacked,
-    bytes,
-    also: (tx, hash) => enqueueSizes(context.jobs, tx, { hash, square: false }),
-  })
+  return { ...unpacked, bytes }
 }
 
 const refused = (sentence: string) => new ApiError('invalid', sentence, { fields: { file: [sentence] } })

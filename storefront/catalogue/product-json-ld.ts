@@ -2,13 +2,23 @@ import type { Product } from '#contract/catalogue.ts'
 import type { Shop } from '#contract/content.ts'
 import type { Claim } from '#contract/ingredient-facts.ts'
 import { mediaAddress } from '#contract/media.ts'
+import type { ProductReviews } from '#contract/reviews.ts'
 import * as words from '#words/en/catalogue.tsx'
 import * as ingredientWords from '#words/en/ingredients.ts'
 import * as productWords from '#words/en/product.tsx'
+import * as reviewWords from '#words/en/product-reviews.ts'
+import { TAGS } from '#words/languages.ts'
 import { categoryAddress } from './category-pages.ts'
 
-/** A product with its offers and breadcrumbs for search engines. */
-export function productJsonLd(product: Product, shop: Shop, claims: readonly Claim[]): object[] {
+/** What the page says about the product beside its own fields. */
+interface Known {
+  claims: readonly Claim[]
+  /** As the page shows them. */
+  reviews: ProductReviews | null
+}
+
+/** A product with its offers, reviews and breadcrumbs for search engines. */
+export function productJsonLd(product: Product, shop: Shop, { claims, reviews }: Known): object[] {
   const address = `${shop.url}/products/${product.slug}`
   const offers =
     product.variants.length > 0
@@ -28,6 +38,7 @@ export function productJsonLd(product: Product, shop: Shop, claims: readonly Cla
         ...(product.ingredients ? [{ name: productWords.ingredients, value: product.ingredients }] : []),
         ...claims.map((claim) => ({ name: ingredientWords.claims[claim].claim, value: true })),
       ].map((property) => ({ '@type': 'PropertyValue', ...property })),
+      ...(reviews && reviewsOf(reviews)),
       offers: offers.map(({ name, price, stock }) => ({
         '@type': 'Offer',
         name,
@@ -51,4 +62,18 @@ export function productJsonLd(product: Product, shop: Shop, claims: readonly Cla
       ],
     },
   ]
+}
+
+function reviewsOf({ average, total, results }: ProductReviews): object {
+  return {
+    ...(average && { aggregateRating: { '@type': 'AggregateRating', ratingValue: average, reviewCount: total } }),
+    review: results.map(({ stars, words: reviewBody, name, language, written_at }) => ({
+      '@type': 'Review',
+      reviewRating: { '@type': 'Rating', ratingValue: stars },
+      author: { '@type': 'Person', name: reviewWords.writer(name) },
+      datePublished: written_at.slice(0, 10),
+      inLanguage: TAGS[language],
+      ...(reviewBody && { reviewBody }),
+    })),
+  }
 }

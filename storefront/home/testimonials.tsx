@@ -52,7 +52,7 @@ export function Testimonials({
         <header className={styles.header}>
           <h2 id="testimonials">{title}</h2>
           {intro && <p>{intro}</p>}
-          {shop?.demo && <p>{words.testimonialsOfDemo}</p>}
+          {shop?.demo && !testimonials[0]?.id?.startsWith('review-') && <p>{words.testimonialsOfDemo}</p>}
         </header>
         <Slides
           index={index}

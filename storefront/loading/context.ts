@@ -1,8 +1,10 @@
 import { createContext } from 'react-router'
-import type { Client } from '#contract/client.ts'
+import type { Client, ClientOf } from '#contract/client.ts'
 
 /** The API client for server rendering, which calls the API in process. */
 export const clientContext = createContext<Client>()
+/** The same for reviews, whose calls browsers don't load with every page. */
+export const reviewsContext = createContext<ClientOf<'reviews'>>()
 /** Called with every unexpected error. */
 export const reportContext = createContext<(problem: unknown) => void>(() => {})
 /** The URL of Stripe.js where every page loads it, or null. */

@@ -8,6 +8,7 @@ import * as ingredientWords from '#words/en/ingredients.ts'
 import { language } from '#words/en/language.ts'
 import * as noteWords from '#words/en/my-skin-note.ts'
 import * as words from '#words/en/product.tsx'
+import * as reviewWords from '#words/en/product-reviews.ts'
 import { SOURCE_LANGUAGE } from '#words/languages.ts'
 import { type CardProduct, cardProduct } from '../catalogue/card-product.ts'
 import { categoryAddress } from '../catalogue/category-pages.ts'
@@ -20,6 +21,8 @@ import { productJsonLd } from '../catalogue/product-json-ld.ts'
 import { clientContext } from '../loading/context.ts'
 import { load } from '../loading/load.ts'
 import { pageQuery } from '../loading/page-query.ts'
+import { readProductReviews } from '../reviews/read-product-reviews.ts'
+import reviewStyles from '../reviews/reviews.module.css'
 import { pageMeta } from '../seo/page-meta.ts'
 import { PageError } from '../shell/page-error.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
@@ -35,7 +38,8 @@ const OTHERS = 4
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   // Staff preview a translation before they save it.
-  const preview = pageQuery('/products/:slug', new URL(request.url).searchParams).get('preview')
+  const query = pageQuery('/products/:slug', new URL(request.url).searchParams)
+  const preview = query.get('preview')
   const found = preview
     ? { product: await load(context, ({ catalogue }) => catalogue.product({ slug: params.slug, preview })) }
     : await orNoLongerSold(context, params.slug)
@@ -54,6 +58,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
         delivery: null,
         jsonLd: [],
         range: categoryAddress(found.noLongerSold.category_slug),
+        reviews: null,
         goesWell: [],
         others: await sameRange(context, found.noLongerSold.category_slug, []),
       },
@@ -66,13 +71,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const optionsOf = async (country: Country) => (await checkout.shippingOptions({ country })).shipping_options
   // The page works without the dictionary and other products, so ignore their errors. Without its contents a set would
   // be wrong.
-  const [contents, label, goesWell, shop, here, there] = await Promise.all([
+  const [contents, label, goesWell, shop, here, there, reviews] = await Promise.all([
     product.is_set ? load(context, () => catalogue.contents({ slug: product.slug })) : null,
     catalogue.ingredients({ slug: product.slug }).catch(() => null),
     catalogue.goesWellWith({ slug: product.slug }).catch(() => null),
     about.shop({}).catch(() => null),
     optionsOf('GB').catch(() => []),
     product.ships_to_uae ? optionsOf('AE').catch(() => []) : [],
+    readProductReviews(context, product.slug, query),
   ])
   const companions = goesWell?.results ?? []
   const inside = contents?.results ?? []
@@ -103,7 +109,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     allergen: ingredientWords.allergen,
     choose: noteWords.choose,
     delivery: shop && deliveryTexts(shop, { here, there }),
-    jsonLd: shop ? productJsonLd(product, shop, label?.claims ?? []) : [],
+    jsonLd: shop ? productJsonLd(product, shop, { claims: label?.claims ?? [], reviews: reviews?.found ?? null }) : [],
+    reviews: reviews && { title: reviewWords.reviewsTitle, html: reviews.html },
     goesWell: companions.map(cardProduct),
     others: await sameRange(context, product.category_slug, shown),
   }
@@ -163,6 +170,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
     choose,
     delivery,
     range,
+    reviews,
     goesWell,
     others,
   } = loaderData
@@ -176,6 +184,13 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       delivery={delivery}
       range={range}
     >
+      {reviews && (
+        <section id="reviews" className={reviewStyles.reviews} aria-labelledby="reviews-title">
+          <h2 id="reviews-title">{reviews.title}</h2>
+          {/* Rendered by the server, where React escapes what people wrote. */}
+          <div dangerouslySetInnerHTML={{ __html: reviews.html }} />
+        </section>
+      )}
       <Others title={words.goesWellWith} products={goesWell} />
       <Others title={words.moreFrom(product.category)} products={others} />
     </ProductDetail>

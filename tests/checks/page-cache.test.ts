@@ -27,6 +27,9 @@ const RENDERED_EACH_TIME = [
   '/account/create',
   '/cancel',
   '/privacy-data',
+  '/reviews/write',
+  '/reviews/stop',
+  '/reviews/report/:id',
   '/*',
 ]
 

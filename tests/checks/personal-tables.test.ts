@@ -5,7 +5,15 @@ import { PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 
 /** Their columns are listed in server/customers-and-privacy/personal-columns.ts. */
-const LISTED_BY_COLUMN = ['users', 'orders', 'order_contacts', 'checkout_sessions', 'contact_messages', 'subscribers']
+const LISTED_BY_COLUMN = [
+  'users',
+  'orders',
+  'order_contacts',
+  'checkout_sessions',
+  'contact_messages',
+  'reviews',
+  'subscribers',
+]
 /** Erased by erase.ts, or deleted with the account. Their contents are secrets, or copies of what is exported. */
 const ERASED_WHOLE = [
   'authenticators',
@@ -18,6 +26,9 @@ const ERASED_WHOLE = [
   'password_resets',
   'privacy_links',
   'recovery_codes',
+  'review_invitations',
+  'review_photographs',
+  'review_reports',
   'staff_devices',
   'stripe_customers',
   'tokens',
@@ -59,6 +70,8 @@ const IMPERSONAL = [
   'proofs',
   'rate_limits',
   'refunds',
+  // Keyed hashes of addresses, which stay after an erasure: the person's wish to be left alone does too.
+  'review_opt_outs',
   'search_curations',
   'search_misses',
   'search_synonyms',

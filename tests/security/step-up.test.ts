@@ -51,6 +51,7 @@ test('C10 exports, erasing, staff accounts and factors need a recent proof, and 
     'staffPeople.resetSecondFactor',
     'staffReports.export',
     'staffReports.exportLines',
+    'staffReviews.export',
     'staffSearch.exportMisses',
     'staffSecurity.addPasskey',
     'staffSecurity.changeEmail',

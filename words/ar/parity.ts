@@ -35,10 +35,14 @@ import type * as enPractice from '../en/practice.ts'
 import type * as enPrinciples from '../en/principles.tsx'
 import type * as enPrivacy from '../en/privacy.tsx'
 import type * as enProduct from '../en/product.tsx'
+import type * as enProductReviews from '../en/product-reviews.ts'
 import type * as enProducts from '../en/products.ts'
 import type * as enPromise from '../en/promise.ts'
 import type * as enQuestions from '../en/questions.ts'
 import type * as enRefusals from '../en/refusals.ts'
+import type * as enReviewChecks from '../en/review-checks.tsx'
+import type * as enReviewNames from '../en/review-names.ts'
+import type * as enReviewPages from '../en/review-pages.ts'
 import type * as enSearch from '../en/search.ts'
 import type * as enShell from '../en/shell.ts'
 import type * as enSuggestions from '../en/suggestions.ts'
@@ -80,10 +84,14 @@ import * as practice from './practice.ts'
 import * as principles from './principles.tsx'
 import * as privacy from './privacy.tsx'
 import * as product from './product.tsx'
+import * as productReviews from './product-reviews.ts'
 import * as products from './products.ts'
 import * as promise from './promise.ts'
 import * as questions from './questions.ts'
 import * as refusals from './refusals.ts'
+import * as reviewChecks from './review-checks.tsx'
+import * as reviewNames from './review-names.ts'
+import * as reviewPages from './review-pages.ts'
 import * as search from './search.ts'
 import * as shell from './shell.ts'
 import * as suggestions from './suggestions.ts'
@@ -153,6 +161,14 @@ privacy satisfies SameAs<typeof enPrivacy>
 true satisfies SameNames<typeof enPrivacy, typeof privacy>
 product satisfies SameAs<typeof enProduct>
 true satisfies SameNames<typeof enProduct, typeof product>
+productReviews satisfies SameAs<typeof enProductReviews>
+true satisfies SameNames<typeof enProductReviews, typeof productReviews>
+reviewChecks satisfies SameAs<typeof enReviewChecks>
+true satisfies SameNames<typeof enReviewChecks, typeof reviewChecks>
+reviewNames satisfies SameAs<typeof enReviewNames>
+true satisfies SameNames<typeof enReviewNames, typeof reviewNames>
+reviewPages satisfies SameAs<typeof enReviewPages>
+true satisfies SameNames<typeof enReviewPages, typeof reviewPages>
 products satisfies SameAs<typeof enProducts>
 true satisfies SameNames<typeof enProducts, typeof products>
 pageNames satisfies SameAs<typeof enPageNames>

@@ -259,6 +259,23 @@ export const unsubscribed = 'تم إلغاء اشتراككم.'
 export const staleConfirmation = 'لم يعد هذا الرابط صالحاً. يرجى الاشتراك من جديد.'
 export const staleUnsubscription = 'لم يعد هذا الرابط صالحاً.'
 
+// Reviews
+export const chooseStars = 'يرجى اختيار نجمة واحدة إلى خمس نجوم.'
+export const notOfThisOrder = 'هذا ليس من الطلب الذي أُرسل الرابط من أجله.'
+export const staleReviewLink = 'هذا الرابط ليس من روابطنا أو لم يعد يعمل. يرجى التأكد من أنه كامل.'
+export const lateReviewLink = (days: number) =>
+  `انتهت صلاحية هذا الرابط: كان يعمل ${days} يوماً بعد إرساله. لم يعد بإمكاننا قبول تقييم به.`
+export const alreadyReviewed = 'لقد قيّمتم هذا المنتج من قبل. لكل ما تشترونه تقييم واحد.'
+export const reviewReceived = 'شكراً لكم. يقرأ أحدنا تقييمكم قبل نشره، وعادةً خلال يومي عمل.'
+export const photographReceived = 'وصلتنا صورتكم.'
+export const notReviewPhotograph =
+  'لا يمكننا استخدام هذا الملف. يرجى اختيار صورة لا تقل عن 400 بكسل من هاتفكم أو كاميرتكم.'
+export const enoughPhotographs = (most: number) => `يمكن أن يحتوي التقييم على ${most} صور.`
+export const photographTooLate = 'تقييمكم وصل، لكن الصورة وصلت متأخرة ولم يعد بإمكاننا إضافتها.'
+export const reviewsStopped = 'لن نطلب منكم تقييمات بعد الآن.'
+export const reviewReported = 'شكراً لكم. سيراجع أحدنا هذا التقييم مرة أخرى.'
+export const reviewNotFound = 'لم يعد هذا التقييم موجوداً.'
+
 // Policies and previews
 export const noSuchPolicy = 'لا توجد سياسة كهذه.'
 export const previewEnded = 'انتهت هذه المعاينة. اضغطوا «Preview» في لوحة الإدارة مجدداً.'

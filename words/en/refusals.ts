@@ -231,6 +231,24 @@ export const unsubscribed = 'You have unsubscribed.'
 export const staleConfirmation = 'This link is no longer valid. Please subscribe again.'
 export const staleUnsubscription = 'This link is no longer valid.'
 
+// Reviews
+export const chooseStars = 'Please choose one to five stars.'
+export const notOfThisOrder = 'This isn’t something from the order that the link is for.'
+export const staleReviewLink = 'This link isn’t one of ours, or no longer works. Please check that it is complete.'
+export const lateReviewLink = (days: number) =>
+  `This link has ended: it worked for ${days} days after we sent it. We can’t take a review with it any more.`
+export const alreadyReviewed = 'You have reviewed this already. There is one review for each thing you bought.'
+export const reviewReceived =
+  'Thank you. Somebody reads your review before we publish it, usually within two business days.'
+export const photographReceived = 'We have your photograph.'
+export const notReviewPhotograph =
+  'We can’t use this file. Please choose a JPEG, PNG, WebP or AVIF photograph of at least 400 pixels.'
+export const enoughPhotographs = (most: number) => `A review can have ${most} photographs.`
+export const photographTooLate = 'Your review is here, but the photograph came too late. We can’t add it any more.'
+export const reviewsStopped = 'We won’t ask you for reviews again.'
+export const reviewReported = 'Thank you. Somebody will look at this review again.'
+export const reviewNotFound = 'This review isn’t here any more.'
+
 // Policies and previews
 export const noSuchPolicy = 'There is no such policy.'
 export const previewEnded = 'This preview has ended. Press Preview in the back office again.'

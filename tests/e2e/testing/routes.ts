@@ -50,5 +50,9 @@ export const ROUTES: Route[] = [
   { path: '/privacy-data', hidden: true },
   { path: '/newsletter/confirm', hidden: true },
   { path: '/newsletter/unsubscribe', hidden: true },
+  { path: '/reviews/write', hidden: true },
+  { path: '/reviews/stop', hidden: true },
+  { path: '/reviews/report/1', hidden: true },
+  { path: '/how-we-check-reviews' },
   { path: '/no/such/page', hidden: true, status: 404 },
 ]

@@ -36,3 +36,14 @@ export const ownDataAskedFor =
   'وصلنا طلب للاطلاع على البيانات المحفوظة لدينا مع هذا البريد الإلكتروني، ولعله منكم. يمكنكم تنزيلها أو طلب محوها:'
 export const openOwnData = 'عرض بياناتي'
 export const ownDataNotAskedFor = 'يرجى عدم مشاركة الرابط مع أحد. وإذا لم تطلبوا ذلك، فلا داعي لأي إجراء منكم.'
+
+// An invitation to review what was bought
+export const reviewSubject = (shop: string) => `ما رأيكم في ما اشتريتموه من ${shop}؟`
+export const reviewPreview = 'كلماتكم الصادقة تساعد الآخرين على الاختيار.'
+export const reviewTitle = (fullName: string) => `ما رأيكم يا ${fullName}؟`
+export const reviewAsked = (number: string) => `مضى وقت على وصول طلبكم ${number}. هل تكتبون بضع كلمات عنه؟`
+export const reviewButton = 'اكتبوا تقييماً'
+export const reviewHonest =
+  'اكتبوا رأيكم الحقيقي، إيجابياً كان أم سلبياً. يقرأ أحدنا كل تقييم قبل نشره، ولا نرفض تقييماً لأنه سلبي.'
+export const reviewOnce = (days: number, stopLink: (text: string) => Html) =>
+  html`يعمل الرابط ${days} يوماً. نسأل مرة واحدة عن كل طلب ولا نرسل تذكيراً. وإن لم ترغبوا في أن نسألكم مجدداً: ${stopLink('لا تطلبوا مني تقييمات بعد الآن')}.`

@@ -29,3 +29,15 @@ export const ownDataAskedFor =
   'Somebody, probably you, asked for the data we keep under this address. You can download it, or have it erased:'
 export const openOwnData = 'Open my data'
 export const ownDataNotAskedFor = 'Please don’t pass it on. If you didn’t ask for it, you don’t need to do anything.'
+
+// An invitation to review what was bought
+export const reviewSubject = (shop: string) => `How do you find what you bought at ${shop}?`
+export const reviewPreview = 'Your honest words help others to choose.'
+export const reviewTitle = (fullName: string) => `How is it, ${fullName}?`
+export const reviewAsked = (number: string) =>
+  `You have had your order ${number} for a while. Would you write a few words about it?`
+export const reviewButton = 'Write a review'
+export const reviewHonest =
+  'Please write what you really think, good or bad. Somebody looks at each review before it appears, and none is refused for being critical.'
+export const reviewOnce = (days: number, stopLink: (text: string) => Html) =>
+  html`The link works for ${days} days. We ask once for each order and don’t remind you. If you don’t want to be asked again: ${stopLink('ask me for no more reviews')}.`

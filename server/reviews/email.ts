@@ -1,0 +1,35 @@
+import { bullets, button, link, paragraph, small, title } from '#server/mail/email-parts.ts'
+import { type EmailContent, type EmailLayout, emailTemplate, html } from '#server/mail/email-template.ts'
+import { OTHER_WORDS } from '#server/mail/email-words.ts'
+import { isolated } from '#server/mail/isolation.ts'
+
+interface Invitation {
+  number: string
+  full_name: string
+  names: string[]
+  /** For which the link works. */
+  days: number
+  link: string
+  stop: string
+}
+
+/** Asks once for reviews of everything in an order, and says how to hear no more of it. */
+export function invitationEmail(asked: Invitation, layout: EmailLayout): Promise<EmailContent> {
+  const words = OTHER_WORDS[layout.language]
+  return emailTemplate(
+    {
+      subject: words.reviewSubject(layout.shopName),
+      preview: words.reviewPreview,
+      body: html`${title(words.reviewTitle(asked.full_name))}
+${paragraph(words.reviewAsked(asked.number))}
+${bullets(
+  asked.names.map((name) => isolated(name)),
+  layout,
+)}
+${button(asked.link, words.reviewButton)}
+${paragraph(words.reviewHonest)}
+${small(words.reviewOnce(asked.days, (text) => link(asked.stop, text)))}`,
+    },
+    layout,
+  )
+}

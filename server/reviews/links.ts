@@ -1,0 +1,81 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { OpenedLink } from '#contract/reviews.ts'
+import type { Context } from '#server/context.ts'
+import { lowerCase } from '#server/db/lower-case.ts'
+import type { Handle } from '#server/db/open.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { refusals } from '#server/http/refusals.ts'
+import { hashToken } from '#server/http/secrets.ts'
+import { readPhotographs } from '#server/media/photographs.ts'
+import { itemName, labelOf } from '#server/orders/order-label.ts'
+import { orderItems, orders } from '#server/orders/tables.ts'
+import { linesIn } from '#server/translations/lines.ts'
+import type { Language } from '#words/languages.ts'
+import { LINK_DAYS } from './invite.ts'
+import { reviewInvitations, reviewOptOuts, reviews } from './tables.ts'
+import { optOutHash, shownName } from './writers.ts'
+
+/** What the holder of a mailed link can review. Throws 400 for a link that isn't one, was erased, or is too late. */
+export async function openLink(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { token, language }: { token: string; language: Language },
+): Promise<OpenedLink> {
+  const { order, expires_at } = await invitedOrder(db, { token, now: now() })
+  const items = await db
+    .select()
+    .from(orderItems)
+    .where(eq(orderItems.order_id, order.id))
+    .orderBy(asc(orderItems.position))
+  const ids = items.map(({ id }) => id)
+  const written = await db.select().from(reviews).where(inArray(reviews.order_item_id, ids))
+  const byLine = new Map(written.map((review) => [review.order_item_id, review]))
+  const hashes = items.flatMap(({ media_hash }) => (media_hash ? [{ hash: media_hash, alt: '' }] : []))
+  const photographs = await readPhotographs(db, hashes)
+  return {
+    number: labelOf(order),
+    name: shownName(order.full_name),
+    works_until: expires_at.toISOString(),
+    lines: (await linesIn(db, { language, lines: items })).map((item) => {
+      const review = byLine.get(item.id)
+      return {
+        line: item.id,
+        name: itemName(item),
+        photograph: photographs.find(({ image }) => item.media_hash && image.includes(item.media_hash)) ?? null,
+        review: review
+          ? { stars: review.stars, words: review.words, state: review.state, reason: review.reason }
+          : null,
+      }
+    }),
+  }
+}
+
+/** The order of a link that works. Refunded since or not: whoever sent it back has an experience with it too. */
+export async function invitedOrder(
+  db: Handle,
+  { token, now }: { token: string; now: Date },
+): Promise<{ order: typeof orders.$inferSelect; expires_at: Date }> {
+  const found = await findOrder(db, token)
+  if (found.expires_at <= now) throw new ApiError('invalid', refusals.lateReviewLink(LINK_DAYS))
+  return found
+}
+
+/** Stops invitations for the address of the link's order, late or not. */
+export async function optOut(
+  { db, now, secret }: Pick<Context, 'db' | 'now' | 'secret'>,
+  token: string,
+): Promise<void> {
+  const { order } = await findOrder(db, token)
+  const email_hash = optOutHash(secret, await lowerCase(db, order.email))
+  await db.insert(reviewOptOuts).values({ email_hash, created_at: now() }).onConflictDoNothing()
+}
+
+async function findOrder(db: Handle, token: string) {
+  const [found] = await db
+    .select({ order: orders, expires_at: reviewInvitations.expires_at })
+    .from(reviewInvitations)
+    .innerJoin(orders, eq(orders.id, reviewInvitations.order_id))
+    .where(and(eq(reviewInvitations.token_hash, hashToken(token))))
+  // Erased meanwhile: there is no address left.
+  if (!found?.order.email || !found.expires_at) throw new ApiError('invalid', refusals.staleReviewLink)
+  return { order: found.order, expires_at: found.expires_at }
+}

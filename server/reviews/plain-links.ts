@@ -1,0 +1,52 @@
+import { acceptedLanguage } from '#contract/accepted-language.ts'
+import type { Context } from '#server/context.ts'
+import { refusals } from '#server/http/refusals.ts'
+import { prefixOf } from '#words/languages.ts'
+import { REVIEWS_ONE_CLICK_PATH } from './invite.ts'
+import { optOut } from './links.ts'
+import { openReviewPhotograph, REVIEW_PHOTOGRAPHS_PATH } from './photographs.ts'
+
+interface PlainLink {
+  method: 'GET' | 'POST'
+  path: string
+  /** For the log. */
+  call: string
+  answer: (request: Request) => Promise<Response> | Response
+}
+
+/** The addresses of reviews that aren't calls: photographs, and the unsubscribe button of mail programs (RFC 8058). */
+export function reviewLinks(context: Context): PlainLink[] {
+  const languageOf = (request: Request) => acceptedLanguage(request.headers.get('accept-language') ?? undefined)
+  const queryOf = (request: Request, field: string) => new URL(request.url).searchParams.get(field)
+  return [
+    {
+      method: 'GET',
+      path: `${REVIEW_PHOTOGRAPHS_PATH}:file{[0-9]{1,9}[.](?:jpg|webp)}`,
+      call: 'reviews.photograph',
+      answer: (request) => {
+        const [, id, kind] = /(\d+)\.(jpg|webp)$/.exec(new URL(request.url).pathname) ?? []
+        const photograph = { id: Number(id), kind: kind === 'webp' ? 'webp' : 'jpg' } as const
+        return openReviewPhotograph(context, { ...photograph, key: queryOf(request, 'key') ?? undefined })
+      },
+    },
+    {
+      method: 'POST',
+      path: REVIEWS_ONE_CLICK_PATH,
+      call: 'reviews.oneClick',
+      answer: async (request) => {
+        await optOut(context, queryOf(request, 'token') ?? '')
+        return Response.json({ detail: refusals.reviewsStopped.in(languageOf(request)) })
+      },
+    },
+    {
+      method: 'GET',
+      path: REVIEWS_ONE_CLICK_PATH,
+      call: 'reviews.oneClick',
+      answer: (request) => {
+        const pages = `${context.settings.publicUrl}${prefixOf(languageOf(request))}`
+        const location = `${pages}/reviews/stop#${encodeURIComponent(queryOf(request, 'token') ?? '')}`
+        return new Response(null, { status: 302, headers: { location } })
+      },
+    },
+  ]
+}

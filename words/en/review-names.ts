@@ -1,0 +1,2 @@
+/** Where the writer of a review didn't want to be named. */
+export const aCustomer = 'A customer'
