@@ -16,9 +16,9 @@ const PRODUCTS: Record<string, { slug: string; price: string }> = {
 }
 
 /**
- * Codes × refunds × cancellations, computed by hand, in pounds: the code, the cart, where and how it goes, what is paid,
- * and what each refund in turn gives back. Standard delivery is £4.99 in the UK and £2.99 to the Emirates, express £9.99
- * and £5.99; standard is free from £30 of goods before the discount. Every case ends with everything given back.
+ * Codes × refunds × cancellations, computed by hand, in pounds: the code, the cart, where and how it goes, what is
+ * paid, and what each refund in turn gives back. Standard delivery is £4.99 in the UK and £2.99 to the Emirates,
+ * express £9.99 and £5.99; standard is free from £30 of goods before the discount. Each case ends with all given back.
  */
 const CASES: [code: string, cart: string, way: string, paid: string, given: string][] = [
   // A percentage, rounded half up, then spread by the largest remainder.

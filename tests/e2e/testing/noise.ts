@@ -20,8 +20,8 @@ export function listenTo(context: BrowserContext): Noise {
     if (message.type() !== 'error' && message.type() !== 'warning') return
     // The response event reports the same with method and URL.
     if (message.text().startsWith('Failed to load resource:')) return
-    // Chromium shows a larger size that is still in memory, of a page before or a wider window, instead of the size that
-    // this page preloads.
+    // Chromium shows a larger size that is still in memory, of a page before or a wider window, instead of the size
+    // that this page preloads.
     if (/\/media\/\S+ was preloaded using link preload but not used/.test(message.text())) return
     messages.push(`console ${message.type()}: ${message.text()} (${message.location().url})`)
   })
