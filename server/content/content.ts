@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import * as z from 'zod'
 import { BusinessDetails, FaqEntry, HomeWords, Testimonial } from '#contract/content.ts'
 import { DIRHAM_RATE_MAX, DIRHAM_RATE_MIN } from '#contract/dirhams.ts'
-import { DispatchSettings } from '#contract/dispatch-settings.ts'
+import { DEFAULT_DISPATCH, DispatchSettings } from '#contract/dispatch-settings.ts'
 import { BannerText, MenuText } from '#contract/staff/content.ts'
 import { NOBODY, Notifications } from '#contract/staff/notifications.ts'
 import type { Handle } from '#server/db/open.ts'
@@ -133,7 +133,7 @@ export const BLANK: { [K in ContentKey]: ContentValue<K> } = {
   home: { hero: [], testimonials: [], faq: [] },
   policies: { returns_days: 30, change_of_mind_fee_pence: 395 },
   dirhams: { rate: null, taken_on: null },
-  dispatch: { cut_off: '14:00', workdays: [1, 2, 3, 4, 5], packing_first: 1, packing_last: 2 },
+  dispatch: DEFAULT_DISPATCH,
   notifications: NOBODY,
   banner: { on: false, text: '', to: '', from: null, until: null },
   menu: { arranged: null },

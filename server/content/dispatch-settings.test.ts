@@ -4,6 +4,7 @@ import { estimatedDays } from '#contract/estimated-days.ts'
 import { orderPromiseText } from '#contract/promised-days.ts'
 import { tokens } from '#server/accounts/tables.ts'
 import { readDashboard } from '#server/dashboard/dashboard.ts'
+import { sendDueDispatchMails } from '#server/orders/dispatch-mail.ts'
 import { refusalOf } from '#server/testing/answers.ts'
 import { DUBAI, pay, readyToPay } from '#server/testing/buying.ts'
 import { openShop } from '#server/testing/shop.ts'
@@ -89,7 +90,7 @@ test('an order keeps what it was promised when it was paid, and arrives from its
   })
   expect(await read()).toEqual({ dispatch: null, arrives })
   shop.pass(11 * 60_000)
-  await shop.context.jobs.runDue()
+  await sendDueDispatchMails(shop.context)
   const sent = (await shop.mails()).at(-1)
   expect(sent?.subject).toMatch(/is on its way$/)
   expect(sent?.text?.replace(/\s+/g, ' ')).toContain(arrives && orderPromiseText({ dispatch: null, arrives }))

@@ -1,16 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm'
 import type { DispatchSettings } from '#contract/promised-days.ts'
 import type { Context } from '#server/context.ts'
 import { invalidField } from '#server/http/api-error.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import { changeContent } from './change-content.ts'
-import { BLANK, type ContentValue, ensureContent, readContentVersionOrBlank } from './content.ts'
-
-/** SQL for the settings as a column of another statement, so that nothing takes one more. Null: `dispatchOf`. */
-export const dispatchColumn: SQL<DispatchSettings | null> = sql`(select value from shop_content where key = 'dispatch')`
-
-/** The settings of that column; a shop that has never changed them has the default ones. */
-export const dispatchOf = (stored: DispatchSettings | null): DispatchSettings => stored ?? BLANK.dispatch
+import { type ContentValue, ensureContent, readContentVersionOrBlank } from './content.ts'
 
 export const readDispatch = async ({ db }: Pick<Context, 'db'>) =>
   forStaff(await readContentVersionOrBlank(db, 'dispatch'))

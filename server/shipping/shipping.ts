@@ -4,12 +4,12 @@ import { deliveryPromise } from '#contract/delivery-promise.ts'
 import { estimatedDays } from '#contract/estimated-days.ts'
 import { pounds } from '#contract/money.ts'
 import type { Country } from '#contract/shapes.ts'
-import { dispatchColumn, dispatchOf } from '#server/content/dispatch-settings.ts'
 import type { Handle } from '#server/db/open.ts'
 import { preparedOnce } from '#server/db/prepared-once.ts'
 import { type Found, readTranslations } from '#server/translations/read.ts'
 import { translated } from '#server/translations/words.ts'
 import type { Language } from '#words/languages.ts'
+import { dispatchColumn, dispatchOf } from './dispatch.ts'
 import { shippingOptions } from './tables.ts'
 
 export type ShippingOptionRow = typeof shippingOptions.$inferSelect

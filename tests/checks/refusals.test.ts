@@ -10,7 +10,6 @@ const FOR_STAFF = [
   'server/blog/posts.ts',
   'server/content/banner.ts',
   'server/content/dirhams.ts',
-  'server/content/dispatch-settings.ts',
   'server/content/home.ts',
   'server/content/menu.ts',
   'server/content/shop-pages.ts',
