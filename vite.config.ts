@@ -180,11 +180,13 @@ export default defineConfig(({ command }) => ({
           // The sentences of words/: as variables they make each page 300 bytes heavier.
           optimization: { inlineConst: { mode: 'all' } },
           output: {
-            entryFileNames: 'assets/[name]-[hash].js',
+            // Short hashes tell builds apart too, and every page has the list of all these names.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
             // A style sheet of its own for each language, though all are the same: Chromium keeps one from page to page
             // with the fonts it didn't need, and would load these beside the preloaded ones in the next language.
             assetFileNames: ({ names: [name = ''] }) =>
-              `assets/[name]-[hash]${prefix && name.endsWith('.css') ? `-${language}` : ''}[extname]`,
+              `assets/[name]-[hash:6]${prefix && name.endsWith('.css') ? `-${language}` : ''}[extname]`,
             // Two files for the modules of every page. By default the bundler makes a dozen, which compress 8 % worse.
             advancedChunks: {
               groups: [

@@ -1,9 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { REVIEW_SORTS, type ReviewSort } from '#contract/review-terms.ts'
 import type { ProductReviews, Review } from '#contract/reviews.ts'
-import { direction, language } from '#words/en/language.ts'
+import { direction, language, locale } from '#words/en/language.ts'
 import * as words from '#words/en/product-reviews.ts'
 import { TAGS } from '#words/languages.ts'
+import { withoutLanguage } from '../language/in-language.ts'
 import { day } from '../ui/day.ts'
 import styles from './reviews.module.css'
 import { Stars } from './stars.tsx'
@@ -19,13 +20,20 @@ export interface Asked {
  * The reviews of a product as HTML. Made on the server alone, for the page's loader: browsers load no script for it,
  * and filters, sorts and pages are links.
  */
-export const reviewsHtml = (reviews: ProductReviews, asked: Asked): string =>
-  renderToStaticMarkup(<ReviewList reviews={reviews} asked={asked} />)
+export function reviewsHtml(reviews: ProductReviews, asked: Asked): string {
+  const html = renderToStaticMarkup(<ReviewList reviews={reviews} asked={asked} />)
+  // The page puts HTML into its language; a link that has the language already would have it twice.
+  return html.replace(
+    /(<a [^>]*?href=")(\/[^"]*)/g,
+    (_, before: string, path: string) => before + withoutLanguage(path),
+  )
+}
 
 function ReviewList({ reviews, asked }: { reviews: ProductReviews; asked: Asked }) {
   const { total, average, results } = reviews
   return (
-    <>
+    <section id="reviews" className={styles.reviews} aria-labelledby="reviews-title">
+      <h2 id="reviews-title">{words.reviewsTitle}</h2>
       <p className={styles.summary}>
         {average && <Stars count={Math.round(Number(average))} />}
         <span>{average ? words.average(average, total) : words.noAverage(total)}</span>
@@ -41,9 +49,11 @@ function ReviewList({ reviews, asked }: { reviews: ProductReviews; asked: Asked 
         ))}
       </ol>
       <Pages reviews={reviews} asked={asked} />
-    </>
+    </section>
   )
 }
+
+const languages = new Intl.DisplayNames(locale, { type: 'language' })
 
 function Choices({ reviews: { total, by_stars }, asked }: { reviews: ProductReviews; asked: Asked }) {
   const { stars, sort } = asked
@@ -104,7 +114,7 @@ function OneReview({ review }: { review: Review }) {
         </p>
       )}
       {review.words && review.language !== language && (
-        <p className={styles.note}>{words.originalLanguage[review.language]}</p>
+        <p className={styles.note}>{words.originalLanguage(languages.of(review.language) ?? '')}</p>
       )}
       {photographs.length > 0 && (
         <p className={styles.photographs}>

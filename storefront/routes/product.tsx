@@ -8,7 +8,6 @@ import * as ingredientWords from '#words/en/ingredients.ts'
 import { language } from '#words/en/language.ts'
 import * as noteWords from '#words/en/my-skin-note.ts'
 import * as words from '#words/en/product.tsx'
-import * as reviewWords from '#words/en/product-reviews.ts'
 import { SOURCE_LANGUAGE } from '#words/languages.ts'
 import { type CardProduct, cardProduct } from '../catalogue/card-product.ts'
 import { categoryAddress } from '../catalogue/category-pages.ts'
@@ -22,7 +21,9 @@ import { clientContext } from '../loading/context.ts'
 import { load } from '../loading/load.ts'
 import { pageQuery } from '../loading/page-query.ts'
 import { readProductReviews } from '../reviews/read-product-reviews.ts'
-import reviewStyles from '../reviews/reviews.module.css'
+// The server alone renders reviews, and browsers need their styles.
+import '../reviews/reviews.module.css'
+import '../reviews/stars.module.css'
 import { pageMeta } from '../seo/page-meta.ts'
 import { PageError } from '../shell/page-error.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
@@ -110,7 +111,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     choose: noteWords.choose,
     delivery: shop && deliveryTexts(shop, { here, there }),
     jsonLd: shop ? productJsonLd(product, shop, { claims: label?.claims ?? [], reviews: reviews?.found ?? null }) : [],
-    reviews: reviews && { title: reviewWords.reviewsTitle, html: reviews.html },
+    reviews: reviews?.html ?? null,
     goesWell: companions.map(cardProduct),
     others: await sameRange(context, product.category_slug, shown),
   }
@@ -184,13 +185,8 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       delivery={delivery}
       range={range}
     >
-      {reviews && (
-        <section id="reviews" className={reviewStyles.reviews} aria-labelledby="reviews-title">
-          <h2 id="reviews-title">{reviews.title}</h2>
-          {/* Rendered by the server, where React escapes what people wrote. */}
-          <div dangerouslySetInnerHTML={{ __html: reviews.html }} />
-        </section>
-      )}
+      {/* Rendered by the server, where React escapes what people wrote. */}
+      {reviews && <div dangerouslySetInnerHTML={{ __html: reviews }} />}
       <Others title={words.goesWellWith} products={goesWell} />
       <Others title={words.moreFrom(product.category)} products={others} />
     </ProductDetail>

@@ -179,7 +179,7 @@ test('Readers filter, sort and page by links, in both languages, and search engi
     await page.setViewportSize({ width, height: 900 })
     await open(page, `/ar${PRODUCT}`)
     await expect(page.getByRole('heading', { name: 'التقييمات' })).toBeVisible()
-    await expect(page.getByText('بالنص الإنجليزي الأصلي').first()).toBeVisible()
+    await expect(page.getByText('بالنص الأصلي: الإنجليزية').first()).toBeVisible()
     await look(page)
   }
   await page.getByRole('link', { name: 'كيف نتحقق من التقييمات' }).click()
@@ -218,8 +218,8 @@ test('A link that is forged or late says so, and the mail’s last link stops th
   const [link = ''] = await invite(shop, running, ['ar'])
   await open(page, '/reviews/write')
   await expect(page.getByText('This link is incomplete.')).toBeVisible()
+  await open(page, '/')
   await open(page, `/reviews/write#${'x'.repeat(43)}`)
-  await page.reload()
   await expect(page.getByRole('alert').filter({ hasText: 'This link isn’t one of ours' })).toBeVisible()
   await look(page)
   await page.setViewportSize({ width: 390, height: 844 })
@@ -230,7 +230,11 @@ test('A link that is forged or late says so, and the mail’s last link stops th
   await page.getByRole('button', { name: 'لا تطلبوا مني تقييمات بعد الآن' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'لن نطلب منكم تقييمات' })).toBeVisible()
   await look(page)
-  for (let days = 0; days < 90; days += DAYS) running.advanceClock()
+  for (let days = 0; days < 90; days += DAYS) {
+    running.advanceClock()
+    // Signals that a process hasn't taken yet count as one.
+    await page.request.get('/healthz')
+  }
   await open(page, '/')
   await open(page, link)
   await expect(page.getByRole('alert').filter({ hasText: 'انتهت صلاحية هذا الرابط' })).toBeVisible()

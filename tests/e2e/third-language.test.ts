@@ -156,14 +156,22 @@ const inPath = (path: string) =>
 /** What the test has typed, the trader's address, and the titles of the payment provider's frames. */
 const FROM_ELSEWHERE =
   /\b(Anna|Holt|Wool Lane|Leeds|LS1 4AB|shopper-[\d-]+|zeppelin)\b|Sidr & Sage Demonstration Ltd|The Soap Shed|1 Example Yard|Frome|Somerset|United Kingdom|Secure payment input frame|Express payment buttons/g
-/** Days of the week in the third language: "Thứ Hai" is Vietnamese for Monday. */
-const WEEKDAYS = new RegExp(
-  Array.from({ length: 7 }, (_, day) =>
-    new Intl.DateTimeFormat(THIRD, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, 0, day + 1)),
-  ).join('|'),
+/** Days of the week and months in the third language: "Thứ Hai" is Vietnamese for Monday. */
+const DATES = new RegExp(
+  (['long', 'short'] as const)
+    .flatMap((style) => [
+      ...Array.from({ length: 7 }, (_, day) => partOf({ weekday: style }, Date.UTC(2026, 0, day + 1))),
+      ...Array.from({ length: 12 }, (_, month) => partOf({ month: style, day: 'numeric' }, Date.UTC(2026, month, 1))),
+    ])
+    .sort((one, other) => other.length - one.length)
+    .join('|'),
   'g',
 )
-const inEnglish = (text: string) => plainWords(text.replace(FROM_ELSEWHERE, '').replace(WEEKDAYS, ''))
+/** A part of a date, without its numbers: "thg". */
+function partOf(options: Intl.DateTimeFormatOptions, time: number): string {
+  return new Intl.DateTimeFormat(THIRD, { ...options, timeZone: 'UTC' }).format(time).replace(/\d+/g, '').trim()
+}
+const inEnglish = (text: string) => plainWords(text.replace(FROM_ELSEWHERE, '').replace(DATES, ''))
 
 /** No plain English, and no wider than the window, whichever direction its letters have. */
 async function check(page: Page, what: string): Promise<void> {

@@ -23,7 +23,7 @@ export const starsOf = (stars: number) => `${stars} من 5 نجوم`
 export const writer = (name: string) => name || aCustomer
 export const boughtHere = 'شراء موثّق'
 export const incentivised = 'حصل الكاتب على مقابل منا لهذا التقييم.'
-export const originalLanguage = { en: 'بالنص الإنجليزي الأصلي', ar: 'بالنص العربي الأصلي' }
+export const originalLanguage = (name: string) => `بالنص الأصلي: ${name}`
 export const photographOf = (name: string) => `صورة من ${name}`
 export const shopReplied = 'ردّنا'
 export const report = 'الإبلاغ'

@@ -14,7 +14,8 @@ export const starsOf = (stars: number) => `${stars} of 5 stars`
 export const writer = (name: string) => name || aCustomer
 export const boughtHere = 'Verified purchase'
 export const incentivised = 'The writer got something from us for this review.'
-export const originalLanguage = { en: 'In the original English', ar: 'In the original Arabic' }
+/** `name`: "Arabic" */
+export const originalLanguage = (name: string) => `In the original ${name}`
 export const photographOf = (name: string) => `Photograph by ${name}`
 export const shopReplied = 'Our reply'
 export const report = 'Report'

@@ -1,4 +1,6 @@
-export { locale } from './language.ts'
+import { locale as ownLocale } from './language.ts'
+
+export const locale = ownLocale
 
 // When an order placed now leaves and arrives: on products, in the cart and at the checkout. `day`: "Tue 1 Dec"
 // "Order within 3 h 20 min for dispatch today; arrives Tue 1 Dec to Thu 3 Dec"
