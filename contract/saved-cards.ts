@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import * as refusals from '#words/en/refusals.ts'
 import { line, Nothing } from './shapes.ts'
 
 export const SavedCard = z
@@ -27,7 +28,8 @@ export const savedCardsShapes = {
   add: {
     summary:
       'Begins to save a card without a payment: the payment provider’s script confirms it with the client secret. The same `attempt` returns the same secret for a day, so a retry is safe.',
-    input: z.object({ attempt: line(64).min(8) }),
+    // The payment provider gets it in an HTTP header, which has no letters but Latin ones.
+    input: z.object({ attempt: z.string().regex(/^[\w-]{8,64}$/, refusals.invalidAttempt) }),
     output: z.object({ client_secret: z.string() }),
   },
   remove: {

@@ -266,6 +266,7 @@ function text(): fc.Arbitrary<string> {
     '\r\nBcc: a@b.c',
     '\u202e',
     '١',
+    'صابون الغار',
     '-1',
     '1e400',
     'NaN',

@@ -6,6 +6,7 @@ import { answerOf, refusalOf } from '#server/testing/answers.ts'
 import { CARDS, newShopper, readyToPay } from '#server/testing/buying.ts'
 import { buyWithCard, confirmWith, customersOf } from '#server/testing/saved-cards.ts'
 import { ORIGIN, openShop, type TestShop } from '#server/testing/shop.ts'
+import * as refusals from '#words/en/refusals.ts'
 import { deleteErasedCustomers } from './delete-customers.ts'
 
 const ROSE = { items: [{ slug: 'damask-rose' }] }
@@ -84,7 +85,8 @@ test('guests and ended sessions add nothing, and neither does a shop with the ca
   expect(await berta.cards.list({})).toEqual({ cards: [], can_add: false })
   expect(await refusalOf(berta.cards.add({ attempt: ATTEMPT }))).toEqual([403, expect.any(String)])
   shop.context.payments.settings.form = 'element'
-  expect(await refusalOf(berta.cards.add({ attempt: 'short' }))).toEqual([400, expect.any(String)])
+  for (const attempt of ['short', 'محاولة الدفع الأولى', 'eight or more'])
+    expect(await refusalOf(berta.cards.add({ attempt }))).toEqual([400, refusals.invalidAttempt])
   expect(await customersOf(shop)).toEqual([])
   expect(await setupsAtStripe(shop)).toEqual([])
 })

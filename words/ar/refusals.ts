@@ -208,6 +208,7 @@ export const cardsRefused = 'رُفضت بطاقات كثيرة. انتظروا 
 export const saveNeedsAccount = 'لا يمكن حفظ البطاقة إلا بعد تسجيل الدخول قبل بدء إتمام الشراء.'
 export const cardNotSaved = 'تعذر حفظ بطاقتكم. ألغوا تحديد الخانة ثم حاولوا مجدداً.'
 export const cardNotAdded = 'يتعذر حفظ البطاقات هنا حالياً. ما زال بإمكانكم الدفع بالبطاقة عند إتمام الشراء.'
+export const invalidAttempt = 'استخدموا من 8 إلى 64 من الأحرف اللاتينية أو الأرقام أو الشرطات.'
 export const cardNotFound = 'لم تعد هذه البطاقة محفوظة.'
 
 // An account from a guest's order

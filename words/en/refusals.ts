@@ -175,6 +175,7 @@ export const cardsRefused =
 export const saveNeedsAccount = 'Only signed-in shoppers can save a card, in a checkout they began signed in.'
 export const cardNotSaved = 'Your card can’t be saved. Please untick the box and try again.'
 export const cardNotAdded = 'Cards can’t be saved here at the moment. You can still pay by card at the checkout.'
+export const invalidAttempt = 'Please use 8 to 64 letters, digits, hyphens or underscores.'
 export const cardNotFound = 'This card is not saved any more.'
 
 // An account from a guest's order
