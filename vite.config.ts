@@ -244,7 +244,13 @@ export default defineConfig(({ command }) => ({
       ...(command === 'build'
         ? { resolve: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }
         : {}),
-      build: { rolldownOptions: { input: './storefront/server.ts' } },
+      build: {
+        rolldownOptions: {
+          input: './storefront/server.ts',
+          // As in the browser's build: the server preloads fonts, and under another name they would be loaded twice.
+          output: { assetFileNames: 'assets/[name]-[hash:6][extname]' },
+        },
+      },
     },
   },
 }))
