@@ -68,7 +68,8 @@ test('Under the button, delivery and returns have a line each; the unit price is
   for (const line of [delivery, returns]) {
     const box = await boxOf(line)
     expect(box.y).toBeGreaterThan(y + height)
-    expect(box.y).toBeLessThan(y + height + 100)
+    // Between the two are the promised days, in one line or two.
+    expect(box.y).toBeLessThan(y + height + 150)
     expect(box.height).toBeLessThan(40)
   }
   await expect(page.getByText('£85.00 per kg').first()).toBeVisible()
