@@ -31,7 +31,7 @@ async function bought(form = LEEDS) {
 }
 
 test('changes the address before dispatch on slip and mails, mails the customer and keeps the old address', async () => {
-  const { shop, guest, office, id, seen, session_id } = await bought()
+  const { shop, office, id, seen } = await bought()
   const change = { ...(await seen()), ...YORK }
   const twice = await Promise.all([refusalOf(office.changeContact(change)), refusalOf(office.changeContact(change))])
   expect(twice).toContain('done')
@@ -50,7 +50,6 @@ test('changes the address before dispatch on slip and mails, mails the customer 
     sentence: 'Changed: e-mail address, phone number, delivery address. The customer was emailed.',
     by: 'sam',
   })
-  expect((await guest.checkout.session({ session_id })).customer_info?.shipping_address.city).toBe('York')
   await office.dispatch({ ...(await seen()), carrier: 'Royal Mail' })
   await office.sendDispatchMail(await seen())
   const [confirmation] = order?.mails ?? []
@@ -62,6 +61,17 @@ test('changes the address before dispatch on slip and mails, mails the customer 
     'Your order N',
   ])
   expect(mailed[1]?.text).toContain('9 Ouse Street')
+})
+
+test('a link shows the corrected address, and nobody once the order has another email address', async () => {
+  const { guest, office, id, seen, session_id } = await bought()
+  await office.changeContact({ ...(await seen()), ...YORK, email: LEEDS.email.toUpperCase() })
+  expect((await guest.checkout.session({ session_id })).customer_info?.shipping_address.city).toBe('York')
+  expect(await guest.orders.read({ id })).toMatchObject({ full_name: YORK.full_name })
+  await office.changeContact({ ...(await seen()), ...YORK })
+  const { customer_info, order_number, paid } = await guest.checkout.session({ session_id })
+  expect([customer_info, order_number, paid]).toEqual([null, expect.stringMatching(/^SS-/), true])
+  expect(await guest.orders.read({ id })).toMatchObject({ full_name: '', email: '', phone: '', address: '' })
 })
 
 test('refuses a dispatched or unpaid order, and an address without a required field', async () => {
