@@ -39,7 +39,7 @@ interface OrderOfSession {
   number: number | null
   paid: boolean
   /** Staff have changed the email address since. */
-  has_other_email: boolean
+  hasOtherEmail: boolean
 }
 
 /** Hours for which a session keeps its prices. */
@@ -215,9 +215,7 @@ function answerOf(
     session_id: row.id,
     state: UNPAID.some((state) => state === row.state) && row.expires_at <= now ? 'expired' : row.state,
     // A guest's link stops showing the customer after a while.
-    customer_info: showsCustomer(row, { now, has_other_email: order?.has_other_email ?? false })
-      ? customerOf(row)
-      : null,
+    customer_info: showsCustomer(row, { now, hasOtherEmail: order?.hasOtherEmail ?? false }) ? customerOf(row) : null,
     shipping_option: option ? shippingOptionOf(option) : null,
     subtotal: pounds(row.subtotal_pence),
     shipping_cost: row.shipping_pence === null ? null : pounds(row.shipping_pence),

@@ -68,16 +68,16 @@ const WITHOUT_CUSTOMER: Omit<Order, Impersonal> = { full_name: '', email: '', ph
 /** Whether a link with the id alone shows name and address. */
 export function showsCustomer(
   { owned, created_at }: Pick<OrderRow, 'owned' | 'created_at'>,
-  { now, has_other_email }: { now: Date; has_other_email: boolean },
+  { now, hasOtherEmail }: { now: Date; hasOtherEmail: boolean },
 ): boolean {
-  return owned || (!has_other_email && now.getTime() - created_at.getTime() < GUEST_DAYS * 86_400_000)
+  return owned || (!hasOtherEmail && now.getTime() - created_at.getTime() < GUEST_DAYS * 86_400_000)
 }
 
 /**
  * SQL for whether staff have changed an order's email address: the link in the earlier mailbox must not show who has
  * the order now.
  */
-const hasOtherEmail = (order: SQL) => sql<boolean>`
+const wasReaddressed = (order: SQL) => sql<boolean>`
   exists (select 1 from order_contacts c where c.order_id = ${order}.id and lower(c.email) <> lower(${order}.email))`
 
 /**
@@ -89,22 +89,22 @@ export async function readOrder(
   { id, user_id, language, now }: { id: string; user_id: number | null; language: Language; now: Date },
 ): Promise<Order> {
   const [found] = await db
-    .select({ row: orders, has_other_email: hasOtherEmail(sql`orders`) })
+    .select({ row: orders, hasOtherEmail: wasReaddressed(sql`orders`) })
     .from(orders)
     .where(eq(orders.id, id))
   if (!found || (found.row.owned && (user_id === null || found.row.user_id !== user_id)))
     throw notFound(refusals.orderNotFound)
-  const { row, has_other_email } = found
+  const { row, hasOtherEmail } = found
   const [order] = await withItems(db, [row], language)
   if (!order) throw notFound(refusals.orderNotFound)
-  return showsCustomer(row, { now, has_other_email }) ? order : { ...order, ...WITHOUT_CUSTOMER }
+  return showsCustomer(row, { now, hasOtherEmail }) ? order : { ...order, ...WITHOUT_CUSTOMER }
 }
 
 /** SQL for a checkout's order; null while there is none. */
 export const orderOfSession = (session_id: SQL) =>
-  sql<{ id: string; number: number | null; paid: boolean; has_other_email: boolean } | null>`
+  sql<{ id: string; number: number | null; paid: boolean; hasOtherEmail: boolean } | null>`
     (select json_build_object('id', o.id, 'number', o.number, 'paid', o.paid_at is not null,
-        'has_other_email', ${hasOtherEmail(sql`o`)})
+        'hasOtherEmail', ${wasReaddressed(sql`o`)})
       from orders o where o.session_id = ${session_id})`
 
 /** Pending orders whose checkout has expired, so that they can't be paid any more. */
