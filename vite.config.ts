@@ -94,6 +94,22 @@ const smallPreload: Plugin = {
       : null,
 }
 
+/**
+ * Where a link ends the load of a page whose data has begun to arrive, React Router's decoder also rejects two promises
+ * that nobody has, and the browser reports errors that nobody made. A build fails if the decoder has another form.
+ */
+const withoutUnheardRejections: Plugin = {
+  name: 'without-unheard-rejections',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform(code, id) {
+    if (!id.endsWith('/turbo-stream-v2/turbo-stream.js')) return null
+    const unheard = /\bdone\.reject\(reason\);|\bdone: donePromise\.then\(\(\) => reader\.closed\),/g
+    if (code.match(unheard)?.length !== 2)
+      throw new Error('React Router decodes data in another way than this expects.')
+    return code.replace(unheard, '')
+  },
+}
+
 /** Pages send calls by method and path; who may make them, and with which status they answer, is the server's. */
 const callsAsBrowsersNeedThem: Plugin = {
   name: 'calls-as-browsers-need-them',
@@ -136,6 +152,7 @@ export default defineConfig(({ command }) => ({
     recordModules,
     minifyInlineScripts,
     smallPreload,
+    withoutUnheardRejections,
     callsAsBrowsersNeedThem,
     compressFurther,
     jsxInLanguage,
