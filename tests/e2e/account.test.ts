@@ -1,4 +1,5 @@
 import { expect, linkIn, open, test } from './testing/fixtures.ts'
+import { routeOnce } from './testing/route-once.ts'
 import { STAFF } from './testing/running-shop.ts'
 import { addToCart, newName, register, signIn } from './testing/shopper.ts'
 
@@ -137,10 +138,8 @@ test('A 401 for an earlier session does not end the current one', async ({ page,
   const { username, password } = await register(shop)
   await signIn(page, STAFF)
   const late = Promise.withResolvers<() => Promise<void>>()
-  await page.route(
-    '**/cart/items/',
-    (route) => late.resolve(() => route.fulfill({ status: 401, json: { detail: 'Invalid token.' } })),
-    { times: 1 },
+  await routeOnce(page, '**/cart/items/', (route) =>
+    late.resolve(() => route.fulfill({ status: 401, json: { detail: 'Invalid token.' } })),
   )
   await page.getByRole('link', { name: /^Cart/ }).click()
   const answer = await late.promise
