@@ -27,7 +27,7 @@ test('A guest creates an account with the order: a password on the thank-you pag
   await payButton(page).click()
   await expectThanks(page, anna)
   await expect(page.getByText(/^SS-\d+$/)).toBeVisible()
-  await expect(page.getByText(/^Dispatch .+; arrives \w+ \d+ \w+( to .+)?\.$/)).toBeVisible()
+  await expect(page.getByText(/^Dispatch (on|by) \w+ \d+ \w+; arrives \w+ \d+ \w+( to \w+ \d+ \w+)?\.$/)).toBeVisible()
   const offer = page.getByRole('region', { name: 'Create an account with this order' })
   await offer.getByLabel('Password', { exact: true }).fill('short')
   await offer.getByRole('button', { name: 'Create Account' }).click()
