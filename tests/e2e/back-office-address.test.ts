@@ -1,7 +1,7 @@
 import { accessibilityProblems, overflow } from './testing/axe.ts'
 import { placeOrders } from './testing/back-office.ts'
 import { countClicks } from './testing/clicks.ts'
-import { expect, test } from './testing/fixtures.ts'
+import { expect, linkIn, open, test } from './testing/fixtures.ts'
 import { atWidth, openOffice } from './testing/office.ts'
 
 test.use({ shopOf: 'staff' })
@@ -35,4 +35,33 @@ test('Change the address before the parcel leaves: press “Change address or co
   expect(await overflow(page)).toEqual([])
   const [mail] = await shop.mailsTo(email, /^New delivery details for your order SS-\d+$/)
   expect(mail?.text).toContain('9 Ouse Street')
+})
+
+test('Correct the email address of an order: the link in the earlier mailbox shows nobody any more', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const { email, order } = await placeOrders(shop)
+  const [confirmation] = await shop.mailsTo(email, /^Your order SS-\d+$/)
+  const link = linkIn(confirmation, '/checkout/confirmation/')
+  const earlier = await context.newPage()
+  await open(earlier, link)
+  await expect(earlier.getByText('4 Wool Lane')).toBeVisible()
+
+  await openOffice(page, `/orders/${order.id}/show`)
+  await page.getByRole('button', { name: 'Change address or contact…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change address or contact' })
+  await dialog.getByLabel('Email').fill(`right-${email}`)
+  await dialog.getByRole('button', { name: 'Change it' }).click()
+  await expect(page.getByText('Changed: e-mail address. The customer was emailed.')).toBeVisible()
+
+  for (const width of [390, 1440]) {
+    await atWidth(earlier, width)
+    await open(earlier, link)
+    await expect(earlier.getByText(order.number ?? 'no number')).toBeVisible()
+    for (const theirs of ['4 Wool Lane', 'Anna', email]) await expect(earlier.getByText(theirs)).toHaveCount(0)
+    expect(await accessibilityProblems(earlier)).toEqual([])
+    expect(await overflow(earlier)).toEqual([])
+  }
 })
