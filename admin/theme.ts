@@ -46,8 +46,9 @@ export const theme: RaThemeOptions = {
     MuiTableCell: {
       styleOverrides: { head: { backgroundColor: linen, fontWeight: 600 }, root: { borderColor: sand } },
     },
-    // MUI's spinners have no accessible name.
+    // MUI's spinners and bars have no accessible name.
     MuiCircularProgress: { defaultProps: { 'aria-label': 'Loading' } },
+    MuiLinearProgress: { defaultProps: { 'aria-label': 'Loading' } },
     // The library's text is too pale to read.
     RaEmpty: { styleOverrides: { root: { '& .RaEmpty-message': { opacity: 1, color: '#55615A' } } } },
     // The library shows a row's buttons on hover only, where keyboard users never see them.

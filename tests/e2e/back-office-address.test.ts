@@ -56,7 +56,7 @@ test('Correct the email address of an order: the link in the earlier mailbox sho
   await dialog.getByRole('button', { name: 'Change it' }).click()
   await expect(page.getByText('Changed: e-mail address. The customer was emailed.')).toBeVisible()
 
-  for (const width of [390, 1440]) {
+  for (const width of [390, 1440] as const) {
     await atWidth(earlier, width)
     await open(earlier, link)
     await expect(earlier.getByText(order.number ?? 'no number')).toBeVisible()
