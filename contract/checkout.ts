@@ -178,7 +178,14 @@ export const checkoutShapes = {
   },
   saveCustomer: {
     summary: 'Saves the customer’s details and addresses.',
-    input: z.intersection(z.object({ session_id: SessionId }), CustomerForm),
+    input: z.intersection(
+      z.object({
+        session_id: SessionId,
+        /** The addresses join the shopper’s address book. Guests have none. */
+        save_addresses: z.boolean().default(false),
+      }),
+      CustomerForm,
+    ),
     output: CheckoutSessionAnswer,
   },
   shippingOptions: cacheable(

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { accountsShapes } from './accounts.ts'
+import { addressBookShapes } from './address-book.ts'
 import { blogShapes } from './blog.ts'
 import type { CacheableValues } from './cacheable.ts'
 import { cancellationShapes } from './cancellation.ts'
@@ -54,6 +55,7 @@ export const contract = {
   checkout: checkoutShapes,
   discounts: discountsShapes,
   cards: savedCardsShapes,
+  addresses: addressBookShapes,
   orders: ordersShapes,
   orderAccounts: orderAccountsShapes,
   cancellation: cancellationShapes,

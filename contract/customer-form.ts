@@ -1,18 +1,16 @@
 import * as z from 'zod'
 import * as refusals from '#words/en/refusals.ts'
+import { addressProblem, lacksPhone } from './address-rules.ts'
 import { latinDigits } from './digits.ts'
-import { emirateOf, PHONE_DIGITS } from './emirates.ts'
 import {
   ADDRESS_LINE_MAX,
   CITY_MAX,
   FIRST_NAME_MAX,
   LAST_NAME_MAX,
-  needsPostalCode,
   PHONE_MAX,
   POSTAL_CODE_MAX,
   STATE_MAX,
 } from './limits.ts'
-import { ukPostcode } from './postcode.ts'
 import { Country, Email, line, requiredLine } from './shapes.ts'
 
 /** A check of the whole form also runs for fields that are no text. */
@@ -53,16 +51,16 @@ export const CustomerForm = z
       }
       const check = (of: 'billing' | 'shipping') => {
         const field = <Name extends string>(name: Name) => `${of}_${name}` as const
-        const postal_code = textOf(form[field('postal_code')])
-        if (needsPostalCode(form[field('country')])) {
-          missing(field('postal_code'))
-          if (postal_code && !ukPostcode(postal_code)) refuse(field('postal_code'), refusals.incompletePostcode)
-        } else if (!emirateOf(textOf(form[field('state')]))) refuse(field('state'), refusals.noEmirate)
+        const problem = addressProblem({
+          country: form[field('country')],
+          state: textOf(form[field('state')]),
+          postal_code: textOf(form[field('postal_code')]),
+        })
+        if (problem) refuse(field(problem.field), problem.message)
       }
       check('billing')
       const same = form.shipping_same_as_billing !== false
-      const digits = latinDigits(textOf(form.phone)).replace(/\D/g, '').length
-      if ((same ? form.billing_country : form.shipping_country) === 'AE' && digits < PHONE_DIGITS)
+      if (lacksPhone(same ? form.billing_country : form.shipping_country, textOf(form.phone)))
         refuse('phone', refusals.noPhone)
       if (same) return
       missing('shipping_address_line1')

@@ -51,6 +51,9 @@ export const LINES_CAP = 100
 /** Shoppers see the exact stock up to this many units; above it the API answers QUANTITY_CAP. */
 export const SHOWN_EXACTLY = 5
 
+/** The most addresses of an address book. */
+export const ADDRESSES_CAP = 20
+
 /** The longest page of a list, in rows. */
 export const PAGE_SIZE_CAP = 100
 /** Rows on a page of a list in the back office, unless the request says otherwise. */

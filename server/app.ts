@@ -5,6 +5,7 @@ import { prefixOf } from '#words/languages.ts'
 import { accountsApi } from './accounts/api.ts'
 import { staffSecurityApi } from './accounts/staff-api.ts'
 import { whoIs } from './accounts/tokens.ts'
+import { addressBookApi } from './address-book/api.ts'
 import { blogApi } from './blog/api.ts'
 import { staffBlogApi } from './blog/staff-api.ts'
 import { cartApi } from './cart/api.ts'
@@ -72,6 +73,7 @@ export const WEBHOOK_PATH = '/api/stripe/webhook/'
 const SHOPPERS = [
   (context: Context) => contentApi({ ...context, readQuotes: (language) => readQuotes(context.db, language) }),
   accountsApi,
+  addressBookApi,
   blogApi,
   cancellationApi,
   cartApi,

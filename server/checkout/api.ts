@@ -1,6 +1,7 @@
 import type { CheckoutSessionAnswer } from '#contract/checkout.ts'
 import { CURRENCY } from '#contract/limits.ts'
 import { pounds } from '#contract/money.ts'
+import { saveCheckoutAddresses } from '#server/address-book/address-book.ts'
 import type { Context } from '#server/context.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { type Implementation, implement } from '#server/http/implement.ts'
@@ -43,8 +44,11 @@ export function checkoutApi(context: Context): Implementation {
         })
         return answerIn(language, asked ? (await readAnswer(context, { id: session_id, user })).answer : answer)
       },
-      saveCustomer: async (input, { user, language }) =>
-        answerIn(language, await saveCustomer(context, { ...input, user, language })),
+      saveCustomer: async ({ save_addresses, ...input }, { user, language }) => {
+        const answer = await saveCustomer(context, { ...input, user, language })
+        if (save_addresses && user) await saveCheckoutAddresses(context, { user, form: input })
+        return answerIn(language, answer)
+      },
       shippingOptions: async ({ country }, { language }) => ({
         success: true as const,
         shipping_options: await listPromisedOptions(context.db, { language, country, now: context.now() }),

@@ -1,8 +1,7 @@
+import { asCarriersRead } from '#contract/address-rules.ts'
 import type { Address, CheckoutSessionAnswer, CustomerInfo } from '#contract/checkout.ts'
 import type { CustomerForm } from '#contract/customer-form.ts'
-import { emirateOf } from '#contract/emirates.ts'
 import { NO_POSTAL_CODE } from '#contract/limits.ts'
-import { ukPostcode } from '#contract/postcode.ts'
 import type { Context } from '#server/context.ts'
 import { discountDelivery } from '#server/discounts/amounts.ts'
 import { readCode } from '#server/discounts/codes.ts'
@@ -121,18 +120,16 @@ function customerInfo(form: CustomerForm): CustomerInfo {
   }
 }
 
-/** An address as carriers read it: the postcode in capitals with its space, the emirate by its own name. */
+/** An address as carriers read it. */
 function addressOf(form: CustomerForm, of: 'billing' | 'shipping'): Address {
   const field = <Name extends string>(name: Name) => `${of}_${name}` as const
-  const country = form[field('country')]
-  const typed = form[field('postal_code')]
-  const state = form[field('state')]
-  return {
+  const address = asCarriersRead({
     line1: form[field('address_line1')],
     line2: form[field('address_line2')],
     city: form[field('city')],
-    state: country === 'AE' ? (emirateOf(state) ?? state) : state,
-    postal_code: country === 'GB' ? (ukPostcode(typed) ?? typed) : typed || NO_POSTAL_CODE,
-    country,
-  }
+    state: form[field('state')],
+    postal_code: form[field('postal_code')],
+    country: form[field('country')],
+  })
+  return { ...address, postal_code: address.postal_code || NO_POSTAL_CODE }
 }

@@ -1,5 +1,6 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { users } from '#server/accounts/tables.ts'
+import type { savedAddresses } from '#server/address-book/tables.ts'
 import type { checkoutSessions } from '#server/checkout/tables.ts'
 import type { contactMessages } from '#server/contact/tables.ts'
 import type { subscribers } from '#server/newsletter/tables.ts'
@@ -169,3 +170,19 @@ export const REVIEW_COLUMNS = {
   decided_at: 'personal',
   version: 'kept',
 } as const satisfies EveryColumn<typeof reviews>
+
+export const SAVED_ADDRESS_COLUMNS = {
+  id: 'kept',
+  user_id: 'kept',
+  first_name: 'personal',
+  last_name: 'personal',
+  phone: 'personal',
+  address_line1: 'personal',
+  address_line2: 'personal',
+  city: 'personal',
+  state: 'personal',
+  postal_code: 'personal',
+  country: 'personal',
+  is_default: 'kept',
+  created_at: 'personal',
+} as const satisfies EveryColumn<typeof savedAddresses>

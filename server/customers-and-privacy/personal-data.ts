@@ -2,6 +2,7 @@ import { and, asc, desc, inArray, ne, or } from 'drizzle-orm'
 import { pounds } from '#contract/money.ts'
 import { paidWith } from '#contract/staff/paid-with.ts'
 import { users } from '#server/accounts/tables.ts'
+import { savedAddresses } from '#server/address-book/tables.ts'
 import { customerSubject, record } from '#server/audit/audit.ts'
 import { cartItems } from '#server/cart/tables.ts'
 import { checkoutSessions } from '#server/checkout/tables.ts'
@@ -24,6 +25,7 @@ import type {
   ORDER_COLUMNS,
   ORDER_CONTACT_COLUMNS,
   REVIEW_COLUMNS,
+  SAVED_ADDRESS_COLUMNS,
   SESSION_COLUMNS,
   SUBSCRIBER_COLUMNS,
   USER_COLUMNS,
@@ -66,8 +68,16 @@ async function accountsOf(db: Handle, records: SubjectRecords) {
   const carts = ids.length === 0 ? [] : await db.select().from(cartItems).where(inArray(cartItems.user_id, ids))
   const customers =
     ids.length === 0 ? [] : await db.select().from(stripeCustomers).where(inArray(stripeCustomers.user_id, ids))
+  const addresses =
+    ids.length === 0 ? [] : await db.select().from(savedAddresses).where(inArray(savedAddresses.user_id, ids))
   return accounts.map((account) => ({
     ...account,
+    addresses: addresses
+      .filter((address) => address.user_id === account.id)
+      .map(
+        ({ id: _, user_id: __, is_default: ___, ...address }) =>
+          address satisfies Exported<typeof SAVED_ADDRESS_COLUMNS>,
+      ),
     cart: carts
       .filter((item) => item.user_id === account.id)
       .map(({ product_id, variant_id, quantity }) => ({ product_id, variant_id, quantity })),

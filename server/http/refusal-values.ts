@@ -12,6 +12,7 @@ export const VALUE_NAMES = {
   waitSeconds: ['seconds'],
   waitMinutes: ['minutes'],
   atMostCharacters: ['most'],
+  addressBookFull: ['most'],
   tooBig: ['most'],
   tooSmall: ['least'],
   wrongType: ['expected'],

@@ -1,4 +1,5 @@
 import { useFormContext } from 'react-hook-form'
+import type { AddressForm } from '#contract/address-book.ts'
 import type { CustomerForm } from '#contract/customer-form.ts'
 import { EMIRATES, emirateOf } from '#contract/emirates.ts'
 import { COUNTRIES } from '#contract/limits.ts'
@@ -8,26 +9,30 @@ import * as places from '#words/en/places.ts'
 import { Select, TextField } from '../ui/field.tsx'
 import styles from './customer-step.module.css'
 
-/** The six fields of an address, for billing or for shipping. */
-export function AddressFields({ of }: { of: 'billing' | 'shipping' }) {
-  const { register, watch, setValue, clearErrors, formState } = useFormContext<CustomerForm>()
-  const country = watch(`${of}_country`)
-  const error = (field: keyof CustomerForm) => formState.errors[field]?.message
+type Field = 'country' | 'address_line1' | 'address_line2' | 'city' | 'state' | 'postal_code'
+
+/** The six fields of an address: for billing or for shipping in the checkout, or of one in the address book. */
+export function AddressFields({ of }: { of: 'billing' | 'shipping' | 'book' }) {
+  const { register, watch, setValue, clearErrors, formState } = useFormContext<CustomerForm & AddressForm>()
+  const named = <Name extends Field>(name: Name) => (of === 'book' ? name : (`${of}_${name}` as const))
+  const autoComplete = (part: string) => (of === 'book' ? part : `${of} ${part}`)
+  const country = watch(named('country'))
+  const error = (field: Field) => formState.errors[named(field)]?.message
   const emirates = country === 'AE'
 
   function changeCountry(chosen: string) {
-    clearErrors(['phone', `${of}_state`, `${of}_postal_code`])
+    clearErrors(['phone', named('state'), named('postal_code')])
     // A county is no emirate: the list would show nothing, and the form would send the county.
-    if (chosen === 'AE') setValue(`${of}_state`, emirateOf(watch(`${of}_state`)) ?? '')
+    if (chosen === 'AE') setValue(named('state'), emirateOf(watch(named('state'))) ?? '')
   }
 
   return (
     <div className={styles.fields}>
       <Select
         label={words.country}
-        autoComplete={`${of} country`}
-        error={error(`${of}_country`)}
-        {...register(`${of}_country`, {
+        autoComplete={autoComplete('country')}
+        error={error('country')}
+        {...register(named('country'), {
           onChange: ({ target }) => changeCountry(target.value),
         })}
       >
@@ -39,29 +44,29 @@ export function AddressFields({ of }: { of: 'billing' | 'shipping' }) {
       </Select>
       <TextField
         label={words.addressLine1}
-        autoComplete={`${of} address-line1`}
-        error={error(`${of}_address_line1`)}
-        {...register(`${of}_address_line1`)}
+        autoComplete={autoComplete('address-line1')}
+        error={error('address_line1')}
+        {...register(named('address_line1'))}
       />
       <TextField
         label={words.addressLine2}
         optional
-        autoComplete={`${of} address-line2`}
-        error={error(`${of}_address_line2`)}
-        {...register(`${of}_address_line2`)}
+        autoComplete={autoComplete('address-line2')}
+        error={error('address_line2')}
+        {...register(named('address_line2'))}
       />
       <TextField
         label={emirates ? words.city : words.townOrCity}
-        autoComplete={`${of} address-level2`}
-        error={error(`${of}_city`)}
-        {...register(`${of}_city`)}
+        autoComplete={autoComplete('address-level2')}
+        error={error('city')}
+        {...register(named('city'))}
       />
       {emirates ? (
         <Select
           label={words.emirate}
-          autoComplete={`${of} address-level1`}
-          error={error(`${of}_state`)}
-          {...register(`${of}_state`)}
+          autoComplete={autoComplete('address-level1')}
+          error={error('state')}
+          {...register(named('state'))}
         >
           <option value="">{words.chooseEmirate}</option>
           {EMIRATES.map((emirate) => (
@@ -74,9 +79,9 @@ export function AddressFields({ of }: { of: 'billing' | 'shipping' }) {
         <TextField
           label={words.county}
           optional
-          autoComplete={`${of} address-level1`}
-          error={error(`${of}_state`)}
-          {...register(`${of}_state`)}
+          autoComplete={autoComplete('address-level1')}
+          error={error('state')}
+          {...register(named('state'))}
         />
       )}
       <TextField
@@ -84,15 +89,15 @@ export function AddressFields({ of }: { of: 'billing' | 'shipping' }) {
         optional={emirates}
         hint={emirates ? words.postalCodeHint : undefined}
         className={emirates ? undefined : styles.postcode}
-        autoComplete={`${of} postal-code`}
+        autoComplete={autoComplete('postal-code')}
         autoCapitalize="characters"
         spellCheck={false}
         inputMode="text"
-        error={error(`${of}_postal_code`)}
-        {...register(`${of}_postal_code`, {
+        error={error('postal_code')}
+        {...register(named('postal_code'), {
           onBlur: ({ target }) => {
             const postcode = emirates ? null : ukPostcode(target.value)
-            if (postcode) setValue(`${of}_postal_code`, postcode)
+            if (postcode) setValue(named('postal_code'), postcode)
           },
         })}
       />

@@ -1,5 +1,6 @@
 import { Activity, lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import type { SavedAddress } from '#contract/address-book.ts'
 import type { CheckoutSession, CustomerInfo } from '#contract/checkout.ts'
 import * as words from '#words/en/checkout.tsx'
 import { useSession } from '../session/store.ts'
@@ -21,6 +22,7 @@ const ExpressCheckout = lazy(() => import('../express/express-checkout.tsx'))
 interface CheckoutStepsProps {
   session: CheckoutSession
   earlier: CustomerInfo | null
+  book: SavedAddress[] | null
   keep: (session: CheckoutSession) => void
   reread: () => Promise<CheckoutSession | null>
   /** The shopper has just signed in on the first step. */
@@ -29,13 +31,13 @@ interface CheckoutStepsProps {
 }
 
 /** The three steps. The URL has the current one, so that Back and reload work. */
-export function CheckoutSteps({ session, earlier, keep, reread, signedIn, onSignedIn }: CheckoutStepsProps) {
+export function CheckoutSteps({ session, earlier, book, keep, reread, signedIn, onSignedIn }: CheckoutStepsProps) {
   const { token, profile } = useSession()
   const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
   const [first] = useState(() => {
-    const country = search.get('country') === 'AE' ? 'AE' : 'GB'
-    const known = firstValues(session.customer_info ?? earlier, profile, country)
+    const country = search.get('country') === 'AE' ? 'AE' : null
+    const known = firstValues(session.customer_info ?? earlier, { profile, country, book })
     return withTyped(known, readTypedForm(), profile?.username ?? null)
   })
   const [moveFocus, setMoveFocus] = useState(signedIn)
@@ -74,6 +76,7 @@ export function CheckoutSteps({ session, earlier, keep, reread, signedIn, onSign
           <CustomerStep
             session_id={session.session_id}
             values={first}
+            book={book}
             moveFocus={moveFocus}
             onSaved={keepCustomer}
             onRefused={reread}

@@ -3,6 +3,7 @@ import '../loading/zod-without-eval.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
+import type { SavedAddress } from '#contract/address-book.ts'
 import type { CheckoutSession } from '#contract/checkout.ts'
 import { ApiClientError } from '#contract/client.ts'
 import { CustomerForm } from '#contract/customer-form.ts'
@@ -20,12 +21,15 @@ import { AddressFields } from './address-fields.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import styles from './customer-step.module.css'
 import { billingAsShipping, shownField } from './customer-values.ts'
+import { SaveAddresses, SavedAddressChoice } from './saved-address.tsx'
 import { StepTitle } from './step-title.tsx'
 
 interface CustomerStepProps {
   session_id: string
   /** The form's first values. */
   values: CustomerForm
+  /** The saved addresses; null for guests. */
+  book: SavedAddress[] | null
   /** True when the shopper came from another step. */
   moveFocus: boolean
   onSaved: (session: CheckoutSession) => void
@@ -34,10 +38,11 @@ interface CustomerStepProps {
 }
 
 /** Contact, billing and shipping address. Server and form use the same schema. */
-export function CustomerStep({ session_id, values, moveFocus, onSaved, onRefused }: CustomerStepProps) {
+export function CustomerStep({ session_id, values, book, moveFocus, onSaved, onRefused }: CustomerStepProps) {
   const form = useForm({ resolver: zodResolver(CustomerForm), defaultValues: values })
   const { register, setValue, getValues, setError, watch, formState } = form
   const [problem, setProblem] = useState<string | null>(null)
+  const [saves, setSaves] = useState(false)
   const same = watch('shipping_same_as_billing')
 
   function copyBilling() {
@@ -54,7 +59,10 @@ export function CustomerStep({ session_id, values, moveFocus, onSaved, onRefused
     setProblem(null)
     const whole = filled.shipping_same_as_billing ? { ...filled, ...billingAsShipping(filled) } : filled
     try {
-      const { checkout_session } = await api().checkout.saveCustomer({ session_id, ...whole }, requestTimeout())
+      const { checkout_session } = await api().checkout.saveCustomer(
+        { session_id, save_addresses: saves, ...whole },
+        requestTimeout(),
+      )
       keepTypedForm(null)
       keepDestination(whole.shipping_country)
       onSaved(checkout_session)
@@ -91,13 +99,22 @@ export function CustomerStep({ session_id, values, moveFocus, onSaved, onRefused
         <ContactFields />
         <fieldset className={styles.block}>
           <legend>{words.billingAddress}</legend>
-          <AddressFields of="billing" />
+          <div className={styles.fields}>
+            {book && <SavedAddressChoice book={book} of="billing" />}
+            <AddressFields of="billing" />
+          </div>
         </fieldset>
         <fieldset className={styles.block}>
           <legend>{words.shippingAddress}</legend>
           <Checkbox label={words.sameAsBilling} {...register('shipping_same_as_billing', { onChange: copyBilling })} />
-          {!same && <AddressFields of="shipping" />}
+          {!same && (
+            <div className={styles.fields}>
+              {book && <SavedAddressChoice book={book} of="shipping" />}
+              <AddressFields of="shipping" />
+            </div>
+          )}
         </fieldset>
+        {book && <SaveAddresses book={book} checked={saves} onCheck={setSaves} />}
         <Checkbox label={consents.newsAtCheckout} {...register('marketing_consent')} />
         <Notice kind="problem">
           {problem && (

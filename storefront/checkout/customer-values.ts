@@ -1,9 +1,11 @@
 import type { Profile } from '#contract/accounts.ts'
+import type { SavedAddress } from '#contract/address-book.ts'
 import type { CustomerInfo } from '#contract/checkout.ts'
 import type { CustomerForm, CustomerFormInput } from '#contract/customer-form.ts'
 import { emirateOf } from '#contract/emirates.ts'
 import { COUNTRIES, type Country, shownPostalCode } from '#contract/limits.ts'
 import type { TypedForm } from '../session/storage.ts'
+import { firstAddress, formValues } from './address-book.ts'
 
 const nothing: CustomerForm = {
   first_name: '',
@@ -26,11 +28,21 @@ const nothing: CustomerForm = {
   marketing_consent: false,
 }
 
-/** The form's first values: as saved, or from the profile and the cart's country. */
-export function firstValues(saved: CustomerInfo | null, profile: Profile | null, country: Country): CustomerForm {
+interface KnownShopper {
+  profile: Profile | null
+  /** Where the cart goes, if the shopper chose that. */
+  country: Country | null
+  /** The saved addresses; null for guests. */
+  book: SavedAddress[] | null
+}
+
+/** The form's first values: as saved, or from the address book, the profile and the cart's country. */
+export function firstValues(saved: CustomerInfo | null, { profile, country, book }: KnownShopper): CustomerForm {
   if (!saved) {
     const { first_name = '', last_name = '', email = '' } = profile ?? {}
-    return { ...nothing, first_name, last_name, email, billing_country: country, shipping_country: country }
+    const to = { billing_country: country ?? 'GB', shipping_country: country ?? 'GB' }
+    const address = firstAddress(book, country)
+    return { ...nothing, first_name, last_name, email, ...to, ...(address && formValues(address, 'billing')) }
   }
   const { full_name, shipping_address, ...form } = saved
   return {

@@ -1,9 +1,11 @@
 import { use, useState } from 'react'
+import type { SavedAddress } from '#contract/address-book.ts'
 import type { CheckoutSession, CustomerInfo } from '#contract/checkout.ts'
 import { ApiClientError } from '#contract/client.ts'
 import { api } from '../session/api.ts'
 import { requestTimeout } from '../session/request-timeout.ts'
 import { sessionSettled } from '../session/store.ts'
+import { readAddressBook } from './address-book.ts'
 import { beginCheckout, CheckoutProblem } from './begin-checkout.ts'
 
 export type CheckoutState =
@@ -11,7 +13,8 @@ export type CheckoutState =
   /** There is nothing to buy. */
   | { kind: 'empty' }
   | { kind: 'paid'; session_id: string }
-  | { kind: 'open'; session: CheckoutSession; earlier: CustomerInfo | null }
+  /** `book`: the shopper's saved addresses; null for guests. */
+  | { kind: 'open'; session: CheckoutSession; earlier: CustomerInfo | null; book: SavedAddress[] | null }
 
 /**
  * Creates or finds this tab's checkout once the session is settled, because only the browser knows the cart. `restart`
@@ -20,7 +23,8 @@ export type CheckoutState =
 export async function openCheckout(restart: boolean): Promise<CheckoutState> {
   await sessionSettled()
   try {
-    return await beginCheckout(restart)
+    const [start, book] = await Promise.all([beginCheckout(restart), readAddressBook()])
+    return start.kind === 'open' ? { ...start, book } : start
   } catch (problem) {
     if (problem instanceof CheckoutProblem) return { kind: 'problem', sentence: problem.message }
     if (problem instanceof ApiClientError && problem.status === 401) return new Promise(() => {})

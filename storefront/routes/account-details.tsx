@@ -1,6 +1,7 @@
 import * as words from '#words/en/account.tsx'
 import * as orderWords from '#words/en/orders.tsx'
 import styles from '../account/account.module.css'
+import { AddressBook } from '../account/address-book.tsx'
 import { DetailsForm } from '../account/details-form.tsx'
 import { LoginRedirect } from '../account/login-redirect.tsx'
 import { SavedCards } from '../account/saved-cards.tsx'
@@ -27,6 +28,7 @@ export default function AccountDetailsPage() {
       {profile ? (
         <>
           <DetailsForm key={profile.username} profile={profile} />
+          <AddressBook key={`addresses ${profile.username}`} />
           <SavedCards key={`cards ${profile.username}`} />
         </>
       ) : (

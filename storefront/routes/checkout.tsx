@@ -99,7 +99,7 @@ function Checkout({ opening, signedIn, tryAgain, reopen }: CheckoutProps) {
   if (state.kind === 'problem') return <CheckoutError sentence={state.sentence} tryAgain={tryAgain} />
   if (state.kind === 'empty') return <EmptyCart />
   if (state.kind === 'paid') return <Paid session_id={state.session_id} />
-  const { session, earlier } = state
+  const { session, earlier, book } = state
   if (session.paid || session.state === 'refunded') return <Paid session_id={session.session_id} />
   if (session.state === 'expired') return <CheckoutError sentence={refusals.checkoutExpired} tryAgain={tryAgain} />
   return (
@@ -107,6 +107,7 @@ function Checkout({ opening, signedIn, tryAgain, reopen }: CheckoutProps) {
       key={session.session_id}
       session={session}
       earlier={earlier}
+      book={book}
       keep={keep}
       reread={reread}
       signedIn={signedIn}

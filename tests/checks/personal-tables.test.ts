@@ -12,6 +12,7 @@ const LISTED_BY_COLUMN = [
   'checkout_sessions',
   'contact_messages',
   'reviews',
+  'saved_addresses',
   'subscribers',
 ]
 /** Erased by erase.ts, or deleted with the account. Their contents are secrets, or copies of what is exported. */

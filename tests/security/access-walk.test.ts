@@ -43,11 +43,12 @@ test('C10 every call gives access to the roles of the contract and nobody else: 
   expect(tried).toBeGreaterThan(600)
 })
 
-test('C11 every call with a saved card, cart line, checkout or order returns 404 to everybody but its owner, staff included', async () => {
+test('C11 every call with a saved address, card, cart line, checkout or order returns 404 to everybody but its owner, staff included', async () => {
   const tokens = await tokensOf()
   const anna = await newShopper(shop())
   await buyWithCard(shop(), anna.client, { save: true })
   const [card] = (await anna.client.cards.list({})).cards
+  const [address] = (await anna.client.addresses.add(ADDRESS)).addresses
   const items = await requestedItems(anna.client, [{ slug: 'damask-rose' }])
   const { session_id } = await readyToPay(anna.client, { items: [{ slug: 'damask-rose' }] })
   const { session_id: paidSession } = await readyToPay(anna.client, { items: [{ slug: 'damask-rose' }] })
@@ -58,6 +59,7 @@ test('C11 every call with a saved card, cart line, checkout or order returns 404
   const owner = staffClient(shop(), tokens.superuser ?? undefined)
   const { code } = await owner.staffDiscounts.create({ code: 'FOR-THE-WALK', kind: 'percent', percent: 10 })
   const ids = {
+    address: { ...ADDRESS, id: address?.id },
     card: { id: card?.id },
     'cart line': { id: line.id, quantity: 1 },
     checkout: { session_id, checkout_session_id: session_id, ...LEEDS, ...option, code, password: 'olive-and-laurel' },
@@ -85,6 +87,14 @@ test('C11 every call with a saved card, cart line, checkout or order returns 404
   }
   expect(wrong).toEqual([])
 })
+
+const ADDRESS = {
+  first_name: 'Anna',
+  last_name: 'Holt',
+  address_line1: '4 Wool Lane',
+  city: 'Leeds',
+  postal_code: 'LS1 4AP',
+}
 
 async function tokensOf(): Promise<Record<Role, string | null>> {
   const known = remembered

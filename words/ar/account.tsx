@@ -136,5 +136,5 @@ export const backFromBank = 'عدتم من صفحة بنككم. إذا أكّد 
 
 // The links between the pages of the account
 export const accountLinks = 'حسابكم'
-export const detailsLink = 'بياناتكم الشخصية: الاسم والبريد الإلكتروني'
+export const detailsLink = 'بياناتكم وعناوينكم وبطاقاتكم'
 export const dataLink = 'بياناتكم لدينا: تنزيلها أو محوها'

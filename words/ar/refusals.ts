@@ -153,6 +153,9 @@ export const chooseSizeAgain = (name: string) => `اختاروا حجم «${name
 // The checkout's address
 export const incompletePostcode = 'أدخلوا رمزاً بريدياً بريطانياً كاملاً، مثل LS1 4AB'
 export const noEmirate = 'اختاروا الإمارة'
+export const noAddress = 'لم يعد هذا العنوان في دفتر عناوينكم.'
+/** `most`: addresses. */
+export const addressBookFull = (most: number) => `دفتر عناوينكم ممتلئ: يتسع لـ${most} عنواناً. احذفوا عنواناً لإضافة آخر.`
 export const noPhone = 'أدخلوا رقم الهاتف: يتصل مندوبو التوصيل في الإمارات قبل وصولهم'
 /** `names`: of the products, with commas between. */
 export const notForEmirates = (names: string) =>

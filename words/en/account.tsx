@@ -136,5 +136,5 @@ export const backFromBank = 'You are back from your bank. If it confirmed your c
 
 // The links between the pages of the account
 export const accountLinks = 'Your account'
-export const detailsLink = 'Your details: name and email'
+export const detailsLink = 'Your details, addresses and cards'
 export const dataLink = 'Your data: download or erase'

@@ -117,6 +117,10 @@ export const chooseSizeAgain = (name: string) => `Please choose the size of ${na
 // The checkout's address
 export const incompletePostcode = 'Please enter a full UK postcode, for example LS1 4AB'
 export const noEmirate = 'Please choose an emirate'
+export const noAddress = 'This address is no longer in your address book.'
+/** `most`: addresses. */
+export const addressBookFull = (most: number) =>
+  `Your address book is full: it holds ${most} addresses. Remove one to add another.`
 export const noPhone = 'Please enter a phone number: couriers in the UAE call before they deliver'
 /** `names`: of the products, with commas between. */
 export const notForEmirates = (names: string) =>
