@@ -14,7 +14,7 @@ interface ChoiceProps {
 
 /** The saved addresses to choose from; the chosen one fills the fields. Nothing without any. */
 export function SavedAddressChoice({ book, of }: ChoiceProps) {
-  const { getValues, setValue, clearErrors } = useFormContext<CustomerForm>()
+  const { setValue, clearErrors } = useFormContext<CustomerForm>()
   const typed = useTyped()
   if (book.length === 0) return null
   const chosen = typedAddress(book, typed, of)
@@ -25,8 +25,6 @@ export function SavedAddressChoice({ book, of }: ChoiceProps) {
     for (const [name, value] of Object.entries(values)) {
       // Object.entries loses the type of the keys.
       const field = name as keyof CustomerForm
-      // The last phone number is better than none: couriers in the UAE call it.
-      if (field === 'phone' && value === '' && getValues('phone') !== '') continue
       setValue(field, value)
       clearErrors(field)
     }

@@ -47,7 +47,7 @@ test('The first purchase gives the account its name, and the next checkout begin
   await expect(page.getByLabel('Last name')).toHaveValue('Holt')
 
   await open(page, '/account/orders')
-  await page.getByRole('link', { name: 'Your details: name and email' }).click()
+  await page.getByRole('link', { name: 'Your details, addresses and cards' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Your Details' })).toBeVisible()
   await page.getByLabel('First name').fill('Hannah')
   await page.getByRole('button', { name: 'Save Details' }).click()

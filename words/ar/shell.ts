@@ -15,11 +15,12 @@ export const myOrders = 'طلباتي'
 export const adminOrders = 'إدارة الطلبات'
 export const logOut = 'تسجيل الخروج'
 export const cart = 'السلة'
+// With the digit that the icon shows: whoever speaks to a phone says what they see.
 export const cartWith = (count: number) =>
   plural(count, {
     zero: 'السلة، لا منتجات فيها',
-    one: 'السلة، منتج واحد',
-    two: 'السلة، منتجان',
+    one: 'السلة، عدد المنتجات: 1',
+    two: 'السلة، عدد المنتجات: 2',
     few: `السلة، ${count} منتجات`,
     many: `السلة، ${count} منتجاً`,
     other: `السلة، ${count} منتج`,

@@ -2,6 +2,7 @@ import { productWords } from '#demo/arabic/products.ts'
 import { shippingOptionWords } from '#demo/arabic/shipping.ts'
 import type * as Account from '#words/en/account.tsx'
 import type * as AddCard from '#words/en/add-card.ts'
+import type * as AddressBook from '#words/en/address-book.ts'
 import type * as AfterPayment from '#words/en/after-payment.tsx'
 import type * as Cancel from '#words/en/cancel.tsx'
 import type * as Cart from '#words/en/cart.tsx'
@@ -28,6 +29,7 @@ const arabic = async <Words>(file: string) => (await inEveryLanguage<Words>(file
 // The sentences that an Arabic page has, so that the tests don't repeat them.
 export const account = await arabic<typeof Account>('account.tsx')
 export const addCard = await arabic<typeof AddCard>('add-card.ts')
+export const addressBook = await arabic<typeof AddressBook>('address-book.ts')
 export const cancel = await arabic<typeof Cancel>('cancel.tsx')
 export const content = await arabic<typeof Content>('content.tsx')
 export const discount = await arabic<typeof Discount>('discount.ts')
