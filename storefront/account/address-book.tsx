@@ -117,7 +117,7 @@ function AddressItem({ saved, onEdit, onChanged }: ItemProps) {
 
   return (
     <li className={styles.card}>
-      <address className={styles.name}>
+      <address className={`${styles.name} ${styles.address}`}>
         <strong>
           <bdi>
             {first_name} {last_name}
@@ -128,7 +128,7 @@ function AddressItem({ saved, onEdit, onChanged }: ItemProps) {
             <bdi>{line}</bdi>
           </span>
         ))}
-        {saved.is_default && <span>{words.defaultAddress}</span>}
+        {saved.is_default && <span className={styles.default}>{words.defaultAddress}</span>}
       </address>
       <Notice kind="problem">{problem}</Notice>
       {!asking && (

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addressCalls } from '#contract/address-calls.ts'
 import { calls } from '#contract/calls.ts'
 import { cardCalls } from '#contract/card-calls.ts'
 import { answerOf, refusalOf, tableText } from '#server/testing/answers.ts'
@@ -28,13 +29,15 @@ test('C10 a new shop has one account, whose password was printed, and customers 
   expect(past).toEqual([])
 })
 
-test("C11 another customer's saved card, cart line, checkout and order look like missing ones to customers, guests and guessed ids", async () => {
+test("C11 another customer's saved address, card, cart line, checkout and order look like missing ones to customers, guests and guessed ids", async () => {
   const anna = await newShopper(shop())
   const berta = await newShopper(shop())
   const { session_id } = await readyToPay(anna.client, { items: [{ slug: 'damask-rose' }] })
   const paid = await pay(shop(), { client: anna.client, session_id })
   await buyWithCard(shop(), anna.client, { save: true })
   const [card] = (await anna.client.cards.list({})).cards
+  const home = { ...LEEDS, address_line1: '4 Wool Lane', city: 'Leeds', postal_code: 'LS1 4AB' }
+  const [address] = (await anna.client.addresses.add(home)).addresses
   const line = await anna.client.cart.add(
     (await requestedItems(anna.client, [{ slug: 'damask-rose' }]))[0] ?? { product_id: 0, quantity: 1 },
   )
@@ -47,6 +50,8 @@ test("C11 another customer's saved card, cart line, checkout and order look like
     { call: calls.checkout.session, own: { session_id }, missing: { session_id: `cs_${'A'.repeat(24)}` } },
     { call: calls.cart.setQuantity, own: { id: line.id, quantity: 2 }, missing: { id: 999_999, quantity: 2 } },
     { call: calls.cart.remove, own: { id: line.id }, missing: { id: 999_999 } },
+    { call: addressCalls.addresses.change, own: { ...home, id: address?.id }, missing: { ...home, id: 999_999 } },
+    { call: addressCalls.addresses.remove, own: { id: address?.id }, missing: { id: 999_999 } },
     { call: cardCalls.cards.remove, own: { id: card?.id }, missing: { id: `pm_${'A'.repeat(24)}` } },
   ]
   for (const { call, own, missing } of things) {
@@ -61,6 +66,7 @@ test("C11 another customer's saved card, cart line, checkout and order look like
     expect(Buffer.from(id.slice(3), 'base64url').length * 8).toBeGreaterThanOrEqual(122)
   expect((await berta.client.orders.list({})).count).toBe(0)
   expect(await berta.client.cards.list({})).toMatchObject({ cards: [] })
+  expect(await anna.client.addresses.list({})).toEqual({ addresses: [address] })
   expect((await anna.client.cards.list({})).cards).toEqual([card])
 })
 

@@ -62,7 +62,7 @@ export const attacks: readonly Attack[] = [
     id: 'order enumeration',
     says: 'A stranger tries links to find out which orders exist. A guest gets the same response for another customer’s order as for a missing one; the owner signs in and returns to the page',
     tests: [
-      "C11 another customer's saved card, cart line, checkout and order look like missing ones to customers, guests and guessed ids",
+      "C11 another customer's saved address, card, cart line, checkout and order look like missing ones to customers, guests and guessed ids",
       'A confirmation opened from the email in a signed-out tab asks to sign in and returns',
     ],
   },
