@@ -14,6 +14,7 @@ import type { everyCall } from './every-call.ts'
 import { newsletterShapes } from './newsletter.ts'
 import { orderAccountsShapes } from './order-accounts.ts'
 import { ordersShapes } from './orders.ts'
+import { ownSessionsShapes } from './own-sessions.ts'
 import { policiesShapes } from './policies.ts'
 import { privacyShapes } from './privacy.ts'
 import { reviewsShapes } from './reviews.ts'
@@ -56,6 +57,7 @@ export const contract = {
   discounts: discountsShapes,
   cards: savedCardsShapes,
   addresses: addressBookShapes,
+  sessions: ownSessionsShapes,
   orders: ordersShapes,
   orderAccounts: orderAccountsShapes,
   cancellation: cancellationShapes,

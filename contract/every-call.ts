@@ -3,10 +3,18 @@ import { calls } from './calls.ts'
 import { cardCalls } from './card-calls.ts'
 import { discountCalls } from './discount-calls.ts'
 import { reviewCalls } from './review-calls.ts'
+import { signInCalls } from './sign-in-calls.ts'
 import { staffCalls } from './staff/calls.ts'
 
 /** All that shoppers can ask. Their browsers load calls.ts, and the other files where a page needs them. */
-export const shopperCalls = { ...calls, ...addressCalls, ...cardCalls, ...discountCalls, ...reviewCalls } as const
+export const shopperCalls = {
+  ...calls,
+  ...addressCalls,
+  ...cardCalls,
+  ...discountCalls,
+  ...reviewCalls,
+  ...signInCalls,
+} as const
 
 /** The whole API, which the server implements and documents. */
 export const everyCall = { ...shopperCalls, ...staffCalls } as const

@@ -3,6 +3,7 @@ import { acceptedLanguage } from '#contract/accepted-language.ts'
 import { requestIdOf } from '#contract/request-id.ts'
 import { prefixOf } from '#words/languages.ts'
 import { accountsApi } from './accounts/api.ts'
+import { ownSessionsApi } from './accounts/own-sessions-api.ts'
 import { staffSecurityApi } from './accounts/staff-api.ts'
 import { whoIs } from './accounts/tokens.ts'
 import { addressBookApi } from './address-book/api.ts'
@@ -84,6 +85,7 @@ const SHOPPERS = [
   newsletterApi,
   orderAccountsApi,
   ordersApi,
+  ownSessionsApi,
   policiesApi,
   privacyApi,
   reviewsApi,

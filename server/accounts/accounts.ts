@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Registration, SignIn } from '#contract/accounts.ts'
 import { readEmailLayout } from '#server/content/business-details.ts'
 import type { Context } from '#server/context.ts'
@@ -55,13 +55,20 @@ export async function signIn(
   await countGuess(context, { account: user?.id ?? username, ip })
   if (!(await passwordMatches(password, user?.password_hash ?? null)) || !user) {
     context.log.info({ event: 'sign-in-refused' }, 'a sign-in was refused')
-    throw new ApiError('invalid', refusals.wrongCredentials, {
-      fields: { non_field_errors: [refusals.wrongCredentials] },
-    })
+    throw wrongCredentials()
   }
   context.log.info({ event: 'sign-in', user_id: user.id }, 'signed in')
   if (user.is_staff || user.is_superuser) return signInStaff(context, { user, device: deviceOf(device, userAgent) })
-  return issueToken(context.db, { user, now: context.now() })
+  return context.db.transaction(async (tx) => {
+    // A password changed since it was read ends every session: this one must not begin after that.
+    const [same] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, user.id), eq(users.password_hash, user.password_hash)))
+      .for('share')
+    if (!same) throw wrongCredentials()
+    return issueToken(tx, { user, now: context.now(), device: deviceOf(undefined, userAgent) })
+  })
 }
 
 /**
@@ -72,8 +79,8 @@ export async function register(
   context: Pick<Context, 'db' | 'mail' | 'now' | 'settings' | 'limits' | 'metrics' | 'secret'>,
   {
     registration: { username, email, password },
-    visitor: { ip, language },
-  }: { registration: Registration; visitor: Pick<Visitor, 'ip' | 'language'> },
+    visitor: { ip, language, userAgent },
+  }: { registration: Registration; visitor: Pick<Visitor, 'ip' | 'language' | 'userAgent'> },
 ): Promise<string> {
   if (await isCommonPassword(password, username)) throw invalidField('password', refusals.commonPassword)
   // Before the email is counted: a failed registration must not use up the address's limit.
@@ -90,10 +97,12 @@ export async function register(
     if (!user) throw taken()
     const content = await welcomeEmail({ username }, layout)
     if (permit) await context.mail.enqueue(tx, { permit, subject_id: String(user.id), content })
-    return issueToken(tx, { user, now: context.now() })
+    return issueToken(tx, { user, now: context.now(), device: deviceOf(undefined, userAgent) })
   })
 }
 
+const wrongCredentials = () =>
+  new ApiError('invalid', refusals.wrongCredentials, { fields: { non_field_errors: [refusals.wrongCredentials] } })
 const taken = () => invalidField('username', refusals.usernameTaken)
 
 interface NewUser {

@@ -32,6 +32,13 @@ function nameOf(userAgent: string): string {
   return `${found(BROWSERS) ?? 'Another program'} on ${found(SYSTEMS) ?? 'an unknown system'}`
 }
 
+/** The browser and the system of a device's name. Null where the user agent named none of the lists above. */
+export function partsOf(name: string | null): { browser: string | null; system: string | null } {
+  const known = (list: [RegExp, string][], text: string) => (list.some(([, one]) => one === text) ? text : null)
+  const [browser = '', system = ''] = (name ?? '').split(' on ')
+  return { browser: known(BROWSERS, browser), system: known(SYSTEMS, system)?.replace(/^an? /, '') ?? null }
+}
+
 /** A browser without an id is never known. */
 export async function isKnownDevice(db: Handle, { user_id, hash }: Device & { user_id: number }): Promise<boolean> {
   if (hash === null) return false

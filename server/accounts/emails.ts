@@ -34,6 +34,21 @@ ${paragraph(words.emailNotChangedByYou)}`,
   )
 }
 
+export function passwordChangedEmail({ username }: { username: string }, layout: EmailLayout): Promise<EmailContent> {
+  const words = ACCOUNT_WORDS[layout.language]
+  return emailTemplate(
+    {
+      subject: words.passwordChangedSubject(layout.shopName),
+      preview: words.passwordChangedPreview,
+      body: html`${title(words.passwordChanged)}
+${paragraph(words.otherPassword(unlinked(username)))}
+${paragraph(words.passwordNotChangedByYou)}
+${button(`${layout.url}${prefixOf(layout.language)}/reset-password`, words.choosePassword)}`,
+    },
+    layout,
+  )
+}
+
 interface ResetLinks {
   accounts: { username: string; link: string }[]
   /** The address has more accounts than the email lists. */

@@ -53,7 +53,7 @@ export const tokens = pgTable(
     /** When the password and the second factor were last given. */
     password_at: instant('password_at'),
     second_factor_at: instant('second_factor_at'),
-    /** Staff only: the browser's own id as a hash, and its name ("Firefox on Windows"). */
+    /** The browser's own id as a hash, of staff only, and its name ("Firefox on Windows"). */
     device_hash: text('device_hash'),
     device_name: text('device_name'),
   },

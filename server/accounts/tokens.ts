@@ -15,8 +15,9 @@ const LONGEST = { shopper: 90 * DAY, staff: 7 * DAY }
 /** `last_used_at` is written at most this often: a page that makes ten calls makes one write. */
 const TOUCH_AFTER = DAY / 24 / 12
 
-/** Staff only: the browser of the session. */
+/** The browser of a session. */
 export interface Device {
+  /** Of the browser's own id, which the back office alone keeps. */
   hash: string | null
   name: string
 }

@@ -7,6 +7,7 @@ export const ASKED = {
   welcome: 'notes',
   // A separate share: a thief of an account could use up the notes first, and its owner would get no warning.
   'email-changed': 'account-notices',
+  'password-changed': 'account-notices',
   'newsletter-opt-in': 'notes',
   'password-reset': 'password-links',
   'privacy-link': 'privacy-links',

@@ -4,6 +4,7 @@ import styles from '../account/account.module.css'
 import { AddressBook } from '../account/address-book.tsx'
 import { DetailsForm } from '../account/details-form.tsx'
 import { LoginRedirect } from '../account/login-redirect.tsx'
+import { PasswordAndSessions } from '../account/own-sessions.tsx'
 import { SavedCards } from '../account/saved-cards.tsx'
 import { pageMeta } from '../seo/page-meta.ts'
 import { useSession } from '../session/store.ts'
@@ -30,6 +31,9 @@ export default function AccountDetailsPage() {
           <DetailsForm key={profile.username} profile={profile} />
           <AddressBook key={`addresses ${profile.username}`} />
           <SavedCards key={`cards ${profile.username}`} />
+          {!profile.is_staff && !profile.is_superuser && (
+            <PasswordAndSessions key={`sessions ${profile.username}`} username={profile.username} />
+          )}
         </>
       ) : (
         <Waiting shape="panel" label={words.loadingDetails} withoutScripts={words.detailsNeedScripts} />

@@ -48,6 +48,8 @@ test('C11 every call with a saved address, card, cart line, checkout or order re
   const anna = await newShopper(shop())
   await buyWithCard(shop(), anna.client, { save: true })
   const [card] = (await anna.client.cards.list({})).cards
+  await shop().client().accounts.signIn({ username: anna.username, password: 'olive-and-laurel' })
+  const other = (await anna.client.sessions.list({})).sessions.find(({ current }) => !current)
   const [address] = (await anna.client.addresses.add(ADDRESS)).addresses
   const items = await requestedItems(anna.client, [{ slug: 'damask-rose' }])
   const { session_id } = await readyToPay(anna.client, { items: [{ slug: 'damask-rose' }] })
@@ -60,6 +62,7 @@ test('C11 every call with a saved address, card, cart line, checkout or order re
   const { code } = await owner.staffDiscounts.create({ code: 'FOR-THE-WALK', kind: 'percent', percent: 10 })
   const ids = {
     address: { ...ADDRESS, id: address?.id },
+    session: { id: other?.id },
     card: { id: card?.id },
     'cart line': { id: line.id, quantity: 1 },
     checkout: { session_id, checkout_session_id: session_id, ...LEEDS, ...option, code, password: 'olive-and-laurel' },

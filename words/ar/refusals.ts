@@ -104,6 +104,11 @@ export const passwordReset = 'تم تغيير كلمة المرور بنجاح! 
 
 // The profile
 export const passwordForEmail = 'أدخلوا كلمة المرور لتغيير بريدكم الإلكتروني.'
+/** Of a shopper's account page. */
+export const samePassword = 'هذه كلمة مروركم الحالية. اختاروا غيرها.'
+export const passwordChanged = 'تغيّرت كلمة مروركم، وسُجّل خروجكم من كل مكان آخر.'
+export const noSession = 'انتهت هذه الجلسة من قبل.'
+export const staffSignIn = 'هذا حساب موظف: كلمة مروره وجلساته في لوحة الإدارة، تحت «Sign-in and security».'
 export const staffEmail = 'هذا حساب موظف: غيّروا بريده الإلكتروني في لوحة الإدارة، تحت «Sign-in and security».'
 
 // Products, categories and posts

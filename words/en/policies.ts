@@ -40,7 +40,7 @@ export const purposes = {
   },
   account: {
     what: 'Account',
-    holds: 'username, email, password as a hash, cart',
+    holds: 'username, email, password as a hash, cart, saved addresses, and which browsers are signed in',
     why: 'our contract with you',
     long: 'until you close it',
   },

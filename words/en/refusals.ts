@@ -82,6 +82,12 @@ export const passwordReset = 'Password successfully reset! Redirecting...'
 
 // The profile
 export const passwordForEmail = 'Please enter your password to change your email.'
+/** Of a shopper's account page. */
+export const samePassword = 'That is your current password. Please choose another.'
+export const passwordChanged = 'Your password is changed, and you are signed out everywhere else.'
+export const noSession = 'This session has ended already.'
+export const staffSignIn =
+  'This is a staff account: its password and sessions are in the back office, under Sign-in and security.'
 export const staffEmail = 'This is a staff account: change its email in the back office, under Sign-in and security.'
 
 // Products, categories and posts

@@ -38,6 +38,14 @@ export const otherAddress = (username: string) =>
   html`أصبح للحساب <strong>${username}</strong> بريد إلكتروني آخر. سنرسل رسائله إليه، ولن نرسل شيئاً منها إلى هذا العنوان.`
 export const emailNotChangedByYou = 'إذا لم تغيّروه أنتم، يرجى الرد على هذه الرسالة فوراً.'
 
+// A changed password
+export const passwordChangedSubject = (shop: string) => `تغيّرت كلمة مروركم في ${shop}`
+export const passwordChangedPreview = 'إذا لم تغيّروها أنتم، فاختاروا كلمة مرور جديدة فوراً.'
+export const passwordChanged = 'تغيّرت كلمة مروركم'
+export const otherPassword = (username: string) =>
+  html`أصبحت للحساب <strong>${username}</strong> كلمة مرور أخرى، وسُجّل خروجه من كل مكان آخر.`
+export const passwordNotChangedByYou = 'إذا لم تغيّروها أنتم، فاختاروا كلمة مرور جديدة فوراً:'
+
 // A forgotten password
 export const choosePassword = 'اختيار كلمة مرور جديدة'
 export const resetAskedFor = 'وصلنا طلب لتعيين كلمة مرور جديدة، ولعله منكم.'

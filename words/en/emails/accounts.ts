@@ -33,6 +33,14 @@ export const otherAddress = (username: string) =>
   html`The account <strong>${username}</strong> now has another email address. We’ll send its emails there, and none to this address.`
 export const emailNotChangedByYou = 'If it wasn’t you who changed it, please reply to this email at once.'
 
+// A changed password
+export const passwordChangedSubject = (shop: string) => `Your password at ${shop} has changed`
+export const passwordChangedPreview = 'If it wasn’t you who changed it, choose a new one at once.'
+export const passwordChanged = 'Your password has changed'
+export const otherPassword = (username: string) =>
+  html`The account <strong>${username}</strong> now has another password, and is signed out everywhere else.`
+export const passwordNotChangedByYou = 'If it wasn’t you who changed it, choose a new one at once:'
+
 // A forgotten password
 export const choosePassword = 'Choose a new password'
 export const resetAskedFor = 'Somebody, probably you, asked for a new password.'

@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { NewPassword } from './accounts.ts'
+import { ById, Done, Nothing } from './shapes.ts'
+
+export const OwnSession = z
+  .object({
+    id: z.number().int(),
+    /** "Firefox" and "Windows", from the user agent; null where it names none that we know. */
+    browser: z.string().nullable(),
+    system: z.string().nullable(),
+    created_at: z.string(),
+    /** Accurate to five minutes. */
+    last_used_at: z.string(),
+    current: z.boolean(),
+  })
+  .meta({ id: 'OwnSession' })
+export type OwnSession = z.infer<typeof OwnSession>
+
+const OwnSessions = z.object({ sessions: z.array(OwnSession) })
+
+export const ownSessionsShapes = {
+  list: { summary: 'Where your account is signed in, newest first.', input: Nothing, output: OwnSessions },
+  end: {
+    summary: 'Signs out one of your sessions, and returns the others. Its next request is refused.',
+    input: ById,
+    output: OwnSessions,
+  },
+  endOthers: { summary: 'Signs out everywhere but here.', input: Nothing, output: OwnSessions },
+  changePassword: {
+    summary: 'Changes your password, and signs out everywhere but here. Links to reset it stop working.',
+    input: z.object({ current_password: z.string().max(200), password: NewPassword }),
+    output: Done,
+  },
+} as const
