@@ -2,7 +2,7 @@ import type { Call } from './calls.ts'
 
 const shopper = { access: 'shopper', errorKey: 'detail' } as const
 
-/** The calls of saved addresses. Apart from calls.ts, which every page loads: the account and the checkout make these. */
+/** The calls of saved addresses. Apart from calls.ts, which every page loads: account and checkout make these. */
 export const addressCalls = {
   addresses: {
     list: { method: 'GET', path: '/api/addresses/', ...shopper },

@@ -11,8 +11,8 @@ import type { Language } from '#words/languages.ts'
 import { isCommonPassword } from './accounts.ts'
 import { partsOf } from './devices.ts'
 import { passwordChangedEmail } from './emails.ts'
+import { listSessions } from './list-sessions.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
-import { listSessions } from './sessions.ts'
 import { passwordResets, tokens, users } from './tables.ts'
 
 /** Guesses at the password by a stranger at an open browser. */

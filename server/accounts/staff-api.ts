@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { type Implementation, implement } from '#server/http/implement.ts'
+import { listSessions } from './list-sessions.ts'
 import { changeStaffEmail, changeStaffPassword } from './own-account.ts'
 import { confirmAuthenticator, removeAuthenticator, startAuthenticator } from './second-factor/authenticator.ts'
 import { confirmPassword } from './second-factor/confirm-password.ts'
@@ -9,7 +10,7 @@ import { changeSecuritySettings, readSecuritySettings, settingsOf } from './seco
 import { readSignInState } from './second-factor/state.ts'
 import { verifyCode } from './second-factor/verify-code.ts'
 import { startVerification, verifyPasskey } from './second-factor/verify-passkey.ts'
-import { endOtherSessions, endSession, listSessions } from './sessions.ts'
+import { endOtherSessions, endSession } from './sessions.ts'
 
 export function staffSecurityApi(context: Context): Implementation {
   const { db, now } = context

@@ -75,7 +75,8 @@ export function removeAddress({ db }: BookContext, { user, id }: { user: Owner; 
 }
 
 /**
- * Adds the addresses of a checkout, the one for the parcel first. A full book stays as it is: the purchase matters more.
+ * Adds the addresses of a checkout, the one for the parcel first. A full book stays as it is: the purchase matters
+ * more.
  * Outside the checkout's transaction, whose rows have their own order of locking.
  */
 export async function saveCheckoutAddresses(

@@ -27,7 +27,7 @@ test('A shopper changes the password, which signs out a phone elsewhere, and sig
   await expect(sessions.getByRole('listitem')).toHaveCount(2)
   await checkPage(page)
 
-  const password = page.getByRole('region', { name: 'Password', exact: true })
+  const password = page.getByRole('region', { name: 'Change Your Password' })
   await password.getByLabel('Current password').fill('a-guess-at-it')
   await password.getByLabel('New password').fill(FRESH)
   await password.getByRole('button', { name: 'Change Password' }).click()

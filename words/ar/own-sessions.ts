@@ -1,5 +1,5 @@
 // The password, in the details of the account
-export const passwordTitle = 'كلمة المرور'
+export const passwordTitle = 'تغيير كلمة المرور'
 export const currentPassword = 'كلمة المرور الحالية'
 export const newPassword = 'كلمة المرور الجديدة'
 export const changePassword = 'تغيير كلمة المرور'

@@ -1,5 +1,5 @@
 // The password, in the details of the account
-export const passwordTitle = 'Password'
+export const passwordTitle = 'Change Your Password'
 export const currentPassword = 'Current password'
 export const newPassword = 'New password'
 export const changePassword = 'Change Password'
