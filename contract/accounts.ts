@@ -96,7 +96,8 @@ export const accountsShapes = {
   },
   profile: { summary: 'Who is signed in.', input: Nothing, output: Profile },
   changeProfile: {
-    summary: 'Changes your name or email. A new email needs `current_password`.',
+    summary:
+      'Changes your name. A new email needs `current_password`, gets a link, and is yours once you have opened it.',
     input: ProfileChange,
     output: Profile,
   },

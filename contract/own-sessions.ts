@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import * as refusals from '#words/en/refusals.ts'
 import { NewPassword } from './accounts.ts'
-import { ById, Done, Nothing } from './shapes.ts'
+import { ById, Done, line, Nothing } from './shapes.ts'
 
 export const OwnSession = z
   .object({
@@ -26,6 +27,11 @@ export const ownSessionsShapes = {
     output: OwnSessions,
   },
   endOthers: { summary: 'Signs out everywhere but here.', input: Nothing, output: OwnSessions },
+  confirmEmail: {
+    summary: 'Makes a new address the account’s, with the token of the link mailed there.',
+    input: z.object({ token: line(200).min(1, refusals.incompleteLink) }),
+    output: Done,
+  },
   changePassword: {
     summary: 'Changes your password, and signs out everywhere but here. Links to reset it stop working.',
     input: z.object({ current_password: z.string().max(200), password: NewPassword }),

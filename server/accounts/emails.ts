@@ -34,6 +34,24 @@ ${paragraph(words.emailNotChangedByYou)}`,
   )
 }
 
+export function confirmEmailEmail(
+  { username, link }: { username: string; link: string },
+  layout: EmailLayout,
+): Promise<EmailContent> {
+  const words = ACCOUNT_WORDS[layout.language]
+  return emailTemplate(
+    {
+      subject: words.confirmEmailSubject,
+      preview: words.confirmEmailPreview,
+      body: html`${title(words.confirmEmailSubject)}
+${paragraph(words.confirmEmailAskedFor(unlinked(username)))}
+${button(link, words.confirmEmail)}
+${paragraph(words.confirmEmailNotAskedFor)}`,
+    },
+    layout,
+  )
+}
+
 export function passwordChangedEmail({ username }: { username: string }, layout: EmailLayout): Promise<EmailContent> {
   const words = ACCOUNT_WORDS[layout.language]
   return emailTemplate(

@@ -1,17 +1,20 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import type { Profile, ProfileChange } from '#contract/accounts.ts'
 import { readEmailLayout } from '#server/content/business-details.ts'
 import type { Context } from '#server/context.ts'
 import { ApiError, invalidField } from '#server/http/api-error.ts'
 import { refusals } from '#server/http/refusals.ts'
+import { hashToken, newToken } from '#server/http/secrets.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import { askPermit } from '#server/mail/permit.ts'
-import type { Language } from '#words/languages.ts'
-import { emailChangedEmail } from './emails.ts'
+import { type Language, prefixOf } from '#words/languages.ts'
+import { confirmEmailEmail, emailChangedEmail } from './emails.ts'
 import { plainAddress } from './password-reset.ts'
 import { passwordMatches } from './passwords.ts'
-import { passwordResets, users } from './tables.ts'
+import { emailChanges, passwordResets, users } from './tables.ts'
 
+/** Milliseconds for which a link works. */
+const LINK_LIFE = 24 * 3_600_000
 /** Guesses at the password by a stranger at an open browser. */
 const GUESSES = { points: 5, seconds: 15 * 60 }
 
@@ -20,8 +23,8 @@ export function profileOf({ id, ...profile }: SignedIn): Profile {
 }
 
 /**
- * Changes the signed-in user's name or email. Emails the old address about a new one, and invalidates the links it was
- * sent.
+ * Changes the signed-in user's name. A new email address gets a link, and is the account's once somebody has pressed it:
+ * a mistyped one would give a stranger the account.
  */
 export async function changeProfile(
   context: Context,
@@ -30,20 +33,64 @@ export async function changeProfile(
   const { first_name = user.first_name, last_name = user.last_name, email = user.email } = change
   const moves = plainAddress(email) !== plainAddress(user.email)
   if (moves) await refuseStrangers(context, user, change.current_password)
-  const permit =
-    moves && user.email
-      ? await askPermit(context, { kind: 'email-changed', to: user.email, requester: `account ${user.id}` })
-      : null
+  const permit = moves
+    ? await askPermit(context, { kind: 'email-confirm', to: email, requester: `account ${user.id}` })
+    : null
+  const token = newToken()
+  const link = `${context.settings.publicUrl}${prefixOf(language)}/account/details#${token}`
   const content =
-    permit && (await emailChangedEmail({ username: user.username }, await readEmailLayout(context, language)))
+    permit && (await confirmEmailEmail({ username: user.username, link }, await readEmailLayout(context, language)))
   await context.db.transaction(async (tx) => {
-    await tx.update(users).set({ first_name, last_name, email }).where(eq(users.id, user.id))
-    if (!moves) return
-    await tx.delete(passwordResets).where(eq(passwordResets.user_id, user.id))
-    if (permit && content)
-      await context.mail.enqueue(tx, { permit, subject_id: `${user.id}/${context.now().getTime()}`, content })
+    await tx.update(users).set({ first_name, last_name }).where(eq(users.id, user.id))
+    if (!permit || !content) return
+    const waiting = { hash: hashToken(token), email, expires_at: new Date(context.now().getTime() + LINK_LIFE) }
+    await tx
+      .insert(emailChanges)
+      .values({ user_id: user.id, ...waiting })
+      .onConflictDoUpdate({ target: emailChanges.user_id, set: waiting })
+    await context.mail.enqueue(tx, { permit, subject_id: `${user.id}/${waiting.hash}`, content })
   })
-  return profileOf({ ...user, first_name, last_name, email })
+  return profileOf({ ...user, first_name, last_name })
+}
+
+/**
+ * Makes the address of a mailed link the account's, once. Emails the earlier address about it, and invalidates the links
+ * to reset the password that it was sent. Throws 400 for a link that is used, too old or replaced by a newer one.
+ */
+export async function confirmEmail(
+  context: Context,
+  { token, language }: { token: string; language: Language },
+): Promise<void> {
+  const hash = hashToken(token)
+  const [waiting] = await context.db
+    .select({ user_id: users.id, username: users.username, before: users.email })
+    .from(emailChanges)
+    .innerJoin(users, eq(users.id, emailChanges.user_id))
+    .where(eq(emailChanges.hash, hash))
+  if (!waiting) throw new ApiError('invalid', refusals.staleEmailLink)
+  const { user_id, username, before } = waiting
+  const permit = before
+    ? await askPermit(context, { kind: 'email-changed', to: before, requester: `account ${user_id}` })
+    : null
+  const content = permit && (await emailChangedEmail({ username }, await readEmailLayout(context, language)))
+  await context.db.transaction(async (tx) => {
+    // Of two presses of the same link, the second finds it used.
+    const [change] = await tx
+      .delete(emailChanges)
+      .where(and(eq(emailChanges.hash, hash), gt(emailChanges.expires_at, context.now())))
+      .returning({ email: emailChanges.email })
+    if (!change) throw new ApiError('invalid', refusals.staleEmailLink)
+    // Whoever has become staff since changes it in the back office, with a second factor.
+    const changed = await tx
+      .update(users)
+      .set({ email: change.email })
+      .where(and(eq(users.id, user_id), eq(users.is_staff, false), eq(users.is_superuser, false)))
+      .returning({ id: users.id })
+    if (changed.length === 0) throw new ApiError('conflict', refusals.staffEmail)
+    await tx.delete(passwordResets).where(eq(passwordResets.user_id, user_id))
+    if (permit && content)
+      await context.mail.enqueue(tx, { permit, subject_id: `${user_id}/${context.now().getTime()}`, content })
+  })
 }
 
 /**

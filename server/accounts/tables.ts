@@ -73,6 +73,20 @@ export const passwordResets = pgTable(
   (t) => [index('password_resets_user').on(t.user_id)],
 )
 
+/** New addresses that wait for the press of the link mailed there: the newest of each account. */
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    user_id: integer('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    hash: text('hash').notNull(),
+    email: text('email').notNull(),
+    expires_at: instant('expires_at').notNull(),
+  },
+  (t) => [uniqueIndex('email_changes_hash').on(t.hash)],
+)
+
 /** One authenticator app for each account. Checking a code needs the secret itself, so it isn't hashed. */
 export const authenticators = pgTable('authenticators', {
   user_id: integer('user_id')

@@ -3,7 +3,7 @@ import type { Database, Handle } from '#server/db/open.ts'
 import { preparedOnce } from '#server/db/prepared-once.ts'
 import { hashToken, newToken } from '#server/http/secrets.ts'
 import type { Session, SignedIn } from '#server/http/visitor.ts'
-import { passkeyChallenges, securitySettings, tokens, users } from './tables.ts'
+import { emailChanges, passkeyChallenges, securitySettings, tokens, users } from './tables.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 /**
@@ -112,4 +112,5 @@ export async function purgeExpiredTokens(db: Handle, now: Date): Promise<void> {
   await db.delete(tokens).where(lt(tokens.expires_at, now))
   await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expires_at, now))
   await db.execute(sql`delete from password_resets where expires_at < ${now}`)
+  await db.delete(emailChanges).where(lt(emailChanges.expires_at, now))
 }

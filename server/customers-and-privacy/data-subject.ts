@@ -67,7 +67,7 @@ function ofAccount(user_id: number): SubjectRecords {
       sql`split_part(${mails.subject_id}, '/', 1) in ${ownOrders}`,
       and(inArray(mails.kind, ['order-refunded', 'payment-refunded']), sql`${mails.subject_id} in ${paidBack}`),
       and(
-        inArray(mails.kind, ['welcome', 'email-changed', 'password-changed']),
+        inArray(mails.kind, ['welcome', 'email-changed', 'email-confirm', 'password-changed']),
         sql`split_part(${mails.subject_id}, '/', 1) = ${String(user_id)}`,
       ),
     ),

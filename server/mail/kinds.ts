@@ -12,6 +12,7 @@ export const ASKED = {
   'password-reset': 'password-links',
   'privacy-link': 'privacy-links',
   'order-account': 'account-links',
+  'email-confirm': 'account-links',
 } as const
 export type AskedKind = keyof typeof ASKED
 export type Share = (typeof ASKED)[AskedKind]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Client, createClient } from '#contract/client.ts'
+import { createShopperClient, type ShopperClient } from '#contract/shopper-client.ts'
 import { staffCalls } from '#contract/staff/calls.ts'
 import { takeConsents } from '#server/customers-and-privacy/checkout-consents.ts'
 import { ACCOUNT_WORDS, ORDER_WORDS, OTHER_WORDS } from '#server/mail/email-words.ts'
@@ -19,8 +19,8 @@ const PASSWORD = 'olive-and-laurel'
 const ROSE = [{ slug: 'damask-rose' }]
 const LAYLA = { ...DUBAI, first_name: 'ليلى', last_name: 'حداد', billing_address_line1: 'فيلا 12، شارع الوصل' }
 
-const clientIn = (shop: TestShop, language: Language, token?: string): Client =>
-  createClient({
+const clientIn = (shop: TestShop, language: Language, token?: string): ShopperClient =>
+  createShopperClient({
     origin: ORIGIN,
     language,
     fetch: (request) => shop.app.fetch(request),
@@ -171,6 +171,9 @@ test('what somebody asks for comes in the language of their request', async () =
   await arabic.orderAccounts.request({ session_id: session.session_id, password: PASSWORD })
   expect(await next()).toBe(ACCOUNT_WORDS.ar.orderAccountSubject('Sidr & Sage'))
   await clientIn(shop, 'ar', token).accounts.changeProfile({ email: 'other@example.com', current_password: PASSWORD })
+  expect(await next()).toBe(ACCOUNT_WORDS.ar.confirmEmailSubject)
+  const [, link = ''] = /account\/details#([\w-]{43})/.exec((await shop.mails()).at(-1)?.text ?? '') ?? []
+  await arabic.sessions.confirmEmail({ token: link })
   expect(await next()).toBe(ACCOUNT_WORDS.ar.emailChangedSubject('Sidr & Sage'))
   await expectArabic(shop, before)
 

@@ -1,5 +1,11 @@
 import type { CreditNote } from '#contract/staff/order-papers.ts'
-import { emailChangedEmail, passwordChangedEmail, passwordResetEmail, welcomeEmail } from '#server/accounts/emails.ts'
+import {
+  confirmEmailEmail,
+  emailChangedEmail,
+  passwordChangedEmail,
+  passwordResetEmail,
+  welcomeEmail,
+} from '#server/accounts/emails.ts'
 import { receiptEmail } from '#server/contact/emails.ts'
 import { emailLayout } from '#server/content/business-details.ts'
 import { linkEmail } from '#server/customers-and-privacy/emails.ts'
@@ -141,6 +147,7 @@ export function sampleEmails(language: Language): Record<string, () => Promise<E
     'cancelled unpaid': () => cancelledEmail({ ...cancelled, number: null, paid: false }, layout),
     welcome: () => welcomeEmail({ username: 'anna@holt.example' }, layout),
     'email changed': () => emailChangedEmail({ username: 'anna' }, layout),
+    'confirm an address': () => confirmEmailEmail({ username: 'anna', link: 'https://shop.example/l' }, layout),
     'password changed': () => passwordChangedEmail({ username: 'anna' }, layout),
     'password reset': () => passwordResetEmail({ accounts: accounts.slice(0, 1), more: false, minutes: 60 }, layout),
     'password reset of several': () => passwordResetEmail({ accounts, more: true, minutes: 60 }, layout),

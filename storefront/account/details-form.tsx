@@ -20,7 +20,7 @@ type Problems = Partial<Record<(typeof FIELDS)[number], string>>
 export function DetailsForm({ profile }: { profile: Profile }) {
   const [email, setEmail] = useState(profile.email)
   const [busy, setBusy] = useState(false)
-  const [saved, setSaved] = useState<number | null>(null)
+  const [saved, setSaved] = useState<{ time: number; sentence: string } | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [fields, setFields] = useState<Problems>({})
   const form = useRef<HTMLFormElement>(null)
@@ -42,7 +42,7 @@ export function DetailsForm({ profile }: { profile: Profile }) {
       )
       updateSession({ profile: answer })
       setEmail(answer.email)
-      setSaved(Date.now())
+      setSaved({ time: Date.now(), sentence: moves ? words.linkSentTo(email.trim()) : words.detailsSaved })
     } catch (error) {
       const fieldErrors = error instanceof ApiClientError ? fieldsOf(error) : {}
       const message = error instanceof ApiClientError && error.status < 500 ? error.message : words.detailsNotSaved
@@ -94,8 +94,8 @@ export function DetailsForm({ profile }: { profile: Profile }) {
         />
       )}
       <Notice kind="problem">{problem}</Notice>
-      <Notice kind="done" time={saved ?? undefined}>
-        {saved !== null && words.detailsSaved}
+      <Notice kind="done" time={saved?.time}>
+        {saved?.sentence}
       </Notice>
       <Button type="submit" busy={busy}>
         {busy ? words.savingDetails : words.saveDetails}

@@ -1,7 +1,9 @@
+import { useLocation } from 'react-router'
 import * as words from '#words/en/account.tsx'
 import * as orderWords from '#words/en/orders.tsx'
 import styles from '../account/account.module.css'
 import { AddressBook } from '../account/address-book.tsx'
+import { ConfirmEmail } from '../account/confirm-email.tsx'
 import { DetailsForm } from '../account/details-form.tsx'
 import { LoginRedirect } from '../account/login-redirect.tsx'
 import { PasswordAndSessions } from '../account/own-sessions.tsx'
@@ -20,6 +22,9 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function AccountDetailsPage() {
   const { token, known, profile } = useSession()
+  // Only the browser knows the fragment; the server renders the page without it.
+  const link = useLocation().hash.slice(1)
+  if (link) return <ConfirmEmail token={link} />
   if (known && !token) return <LoginRedirect next={PATH} />
   return (
     <Page narrow>

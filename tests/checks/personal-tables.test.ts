@@ -20,6 +20,7 @@ const ERASED_WHOLE = [
   'authenticators',
   'cart_items',
   'cart_merges',
+  'email_changes',
   'mails',
   'order_account_links',
   'passkey_challenges',

@@ -1,4 +1,5 @@
-import { expect, open, test } from './testing/fixtures.ts'
+import { accessibilityProblems } from './testing/axe.ts'
+import { expect, linkIn, open, test } from './testing/fixtures.ts'
 import { routeOnce } from './testing/route-once.ts'
 import {
   addToCart,
@@ -62,8 +63,20 @@ test('The first purchase gives the account its name, and the next checkout begin
   )
   await page.getByLabel('Password', { exact: true }).fill('olive-and-laurel')
   await page.getByRole('button', { name: 'Save Details' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Your details are saved.' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: `We sent a link to ${other}` })).toBeVisible()
   await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0)
+  await expect(address).toHaveValue(email)
+  // A stranger's press of the same link finds it used.
+  const [mail] = await shop.mailsTo(other, /^Confirm your new email address$/)
+  for (const outcome of ['Your new email address is confirmed.', 'This link is used']) {
+    await open(page, linkIn(mail, '/account/details'))
+    await page.getByRole('button', { name: 'Confirm This Address' }).click()
+    await expect(page.getByText(outcome)).toBeVisible()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.goto('/')
+  }
+  await open(page, '/account/details')
+  await expect(address).toHaveValue(other)
   expect(await shop.client(token).accounts.profile({})).toMatchObject({
     first_name: 'Hannah',
     last_name: 'Holt',
@@ -71,7 +84,7 @@ test('The first purchase gives the account its name, and the next checkout begin
   })
   await shop.mailsTo(email, /has changed$/)
 })
-test.beforeEach(({ noise }) => noise.expect(/^400 PATCH \/api\/user\/profile\//))
+test.beforeEach(({ noise }) => noise.expect(/^400 (PATCH \/api\/user\/profile|POST \/api\/user\/email\/confirm)\//))
 
 test("Lines that can't be merged at sign-in are listed and stay in the guest's cart", async ({ page, shop, noise }) => {
   noise.expect(/^404 GET \/products\/soap-of-last-winter/)

@@ -101,6 +101,12 @@ export const passwordForEmail = 'أدخلوها لتغيير بريدكم الإ
 export const saveDetails = 'حفظ البيانات'
 export const savingDetails = 'جارٍ الحفظ...'
 export const detailsSaved = 'تم حفظ بياناتكم.'
+export const linkSentTo = (email: string) =>
+  `تم حفظ بياناتكم. أرسلنا رابطاً إلى ${email}: افتحوه خلال 24 ساعة ليصبح بريدكم الجديد.`
+export const confirmTitle = 'تأكيد بريدكم الإلكتروني'
+export const confirmLead = 'ستصل رسائل حسابكم إلى العنوان الذي أُرسل إليه هذا الرابط.'
+export const confirmAddress = 'تأكيد هذا العنوان'
+export const toDetails = 'بياناتكم الشخصية'
 export const detailsNotSaved = 'تعذر حفظ بياناتكم. يرجى المحاولة مجدداً.'
 
 // The saved cards, below the details

@@ -105,6 +105,9 @@ export const passwordReset = 'تم تغيير كلمة المرور بنجاح! 
 // The profile
 export const passwordForEmail = 'أدخلوا كلمة المرور لتغيير بريدكم الإلكتروني.'
 /** Of a shopper's account page. */
+export const emailConfirmed = 'تم تأكيد بريدكم الإلكتروني الجديد.'
+export const staleEmailLink =
+  'استُخدم هذا الرابط أو انتهت صلاحيته أو حل محله رابط أحدث. غيّروا بريدكم مجدداً في صفحة بياناتكم للحصول على رابط آخر.'
 export const samePassword = 'هذه كلمة مروركم الحالية. اختاروا غيرها.'
 export const passwordChanged = 'تغيّرت كلمة مروركم، وسُجّل خروجكم من كل مكان آخر.'
 export const noSession = 'انتهت هذه الجلسة من قبل.'

@@ -101,6 +101,12 @@ export const passwordForEmail = 'Enter it to change your email, because password
 export const saveDetails = 'Save Details'
 export const savingDetails = 'Saving...'
 export const detailsSaved = 'Your details are saved.'
+export const linkSentTo = (email: string) =>
+  `Your details are saved. We sent a link to ${email}: open it within 24 hours, and it is your new email.`
+export const confirmTitle = 'Confirm Your Email'
+export const confirmLead = 'The emails of your account will come to the address that this link was sent to.'
+export const confirmAddress = 'Confirm This Address'
+export const toDetails = 'Your details'
 export const detailsNotSaved = 'Your details could not be saved. Please try again.'
 
 // The saved cards, below the details

@@ -83,6 +83,9 @@ export const passwordReset = 'Password successfully reset! Redirecting...'
 // The profile
 export const passwordForEmail = 'Please enter your password to change your email.'
 /** Of a shopper's account page. */
+export const emailConfirmed = 'Your new email address is confirmed.'
+export const staleEmailLink =
+  'This link is used, too old, or replaced by a newer one. Change your email again under Your Details to get another.'
 export const samePassword = 'That is your current password. Please choose another.'
 export const passwordChanged = 'Your password is changed, and you are signed out everywhere else.'
 export const noSession = 'This session has ended already.'

@@ -38,6 +38,14 @@ export const otherAddress = (username: string) =>
   html`أصبح للحساب <strong>${username}</strong> بريد إلكتروني آخر. سنرسل رسائله إليه، ولن نرسل شيئاً منها إلى هذا العنوان.`
 export const emailNotChangedByYou = 'إذا لم تغيّروه أنتم، يرجى الرد على هذه الرسالة فوراً.'
 
+// A new email address that waits for a press
+export const confirmEmailSubject = 'تأكيد بريدكم الإلكتروني الجديد'
+export const confirmEmailPreview = 'ضغطة واحدة، وتصل رسائل حسابكم إلى هنا.'
+export const confirmEmailAskedFor = (username: string) =>
+  html`وصلنا طلب، ولعله منكم، بأن تصل رسائل الحساب <strong>${username}</strong> إلى هذا العنوان. يعمل الرابط مرة واحدة خلال 24 ساعة.`
+export const confirmEmail = 'تأكيد هذا العنوان'
+export const confirmEmailNotAskedFor = 'إذا لم تطلبوا ذلك، فلا داعي لأي إجراء منكم: لا يتغير شيء من دون الرابط.'
+
 // A changed password
 export const passwordChangedSubject = (shop: string) => `تغيّرت كلمة مروركم في ${shop}`
 export const passwordChangedPreview = 'إذا لم تغيّروها أنتم، فاختاروا كلمة مرور جديدة فوراً.'

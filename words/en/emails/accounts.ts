@@ -33,6 +33,15 @@ export const otherAddress = (username: string) =>
   html`The account <strong>${username}</strong> now has another email address. We’ll send its emails there, and none to this address.`
 export const emailNotChangedByYou = 'If it wasn’t you who changed it, please reply to this email at once.'
 
+// A new email address that waits for a press
+export const confirmEmailSubject = 'Confirm your new email address'
+export const confirmEmailPreview = 'One press, and the emails of your account come here.'
+export const confirmEmailAskedFor = (username: string) =>
+  html`Somebody, probably you, wants the emails of the account <strong>${username}</strong> to come to this address. The link works once, for 24 hours.`
+export const confirmEmail = 'Confirm this address'
+export const confirmEmailNotAskedFor =
+  'If it wasn’t you, you don’t need to do anything: nothing changes without the link.'
+
 // A changed password
 export const passwordChangedSubject = (shop: string) => `Your password at ${shop} has changed`
 export const passwordChangedPreview = 'If it wasn’t you who changed it, choose a new one at once.'
