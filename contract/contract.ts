@@ -15,6 +15,7 @@ import { orderAccountsShapes } from './order-accounts.ts'
 import { ordersShapes } from './orders.ts'
 import { policiesShapes } from './policies.ts'
 import { privacyShapes } from './privacy.ts'
+import { remindersShapes } from './reminders.ts'
 import { reviewsShapes } from './reviews.ts'
 import { savedCardsShapes } from './saved-cards.ts'
 import { staffBlogShapes } from './staff/blog.ts'
@@ -29,6 +30,7 @@ import { staffOperationsShapes } from './staff/operations.ts'
 import { staffOrdersShapes } from './staff/orders.ts'
 import { staffPayoutsShapes } from './staff/payouts.ts'
 import { staffPoliciesShapes } from './staff/policies.ts'
+import { staffRemindersShapes } from './staff/reminders.ts'
 import { staffReplacementsShapes } from './staff/replacements.ts'
 import { staffReportsShapes } from './staff/reports.ts'
 import { staffReviewsShapes } from './staff/reviews.ts'
@@ -64,6 +66,7 @@ export const contract = {
   policies: policiesShapes,
   contact: contactShapes,
   newsletter: newsletterShapes,
+  reminders: remindersShapes,
   reviews: reviewsShapes,
   staffOrders: staffOrdersShapes,
   staffReplacements: staffReplacementsShapes,
@@ -80,6 +83,7 @@ export const contract = {
   staffFormulas: staffFormulasShapes,
   staffDiscounts: staffDiscountsShapes,
   staffReviews: staffReviewsShapes,
+  staffReminders: staffRemindersShapes,
   staffIngredients: staffIngredientsShapes,
   staffSearch: staffSearchShapes,
   staffStock: staffStockShapes,

@@ -1,11 +1,12 @@
 import { calls } from './calls.ts'
 import { cardCalls } from './card-calls.ts'
 import { discountCalls } from './discount-calls.ts'
+import { reminderCalls } from './reminder-calls.ts'
 import { reviewCalls } from './review-calls.ts'
 import { staffCalls } from './staff/calls.ts'
 
 /** All that shoppers can ask. Their browsers load calls.ts, and the other files where a page needs them. */
-export const shopperCalls = { ...calls, ...cardCalls, ...discountCalls, ...reviewCalls } as const
+export const shopperCalls = { ...calls, ...cardCalls, ...discountCalls, ...reminderCalls, ...reviewCalls } as const
 
 /** The whole API, which the server implements and documents. */
 export const everyCall = { ...shopperCalls, ...staffCalls } as const

@@ -8,6 +8,7 @@ export const ASKED = {
   // A separate share: a thief of an account could use up the notes first, and its owner would get no warning.
   'email-changed': 'account-notices',
   'newsletter-opt-in': 'notes',
+  'reminder-opt-in': 'notes',
   'password-reset': 'password-links',
   'privacy-link': 'privacy-links',
   'order-account': 'account-links',
@@ -26,6 +27,8 @@ export const OWED = [
   'order-refunded',
   'payment-refunded',
   'review-invitation',
+  // After its address has confirmed it.
+  'reminder',
   'contact-notice',
   // Caused by somebody with a staff password; sign-in-staff.ts counts them.
   'new-device',

@@ -5,7 +5,7 @@ import * as words from '#words/en/product.tsx'
 import { AvoidedNote } from '../my-skin/avoided-note.tsx'
 import { Dirhams } from '../shop/dirhams.tsx'
 import { useShop } from '../shop/use-shop.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { Select } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { priceText } from '../ui/price.tsx'
@@ -25,11 +25,13 @@ interface BuyBoxProps {
   /** The button's, for the bar that takes its place. */
   place: Ref<HTMLDivElement>
   delivery: DeliveryTexts | null
+  /** The text of the link in place of a button that could buy nothing. */
+  remind: string
 }
 
 /** Price, stock, size, quantity and Add to Cart. */
-export function BuyBox({ buying, place, delivery }: BuyBoxProps) {
-  const { product, quantity, price, unitPrice, stock, inStock, busy, outcome, button } = buying
+export function BuyBox({ buying, place, delivery, remind }: BuyBoxProps) {
+  const { product, variant, quantity, price, unitPrice, stock, inStock, busy, outcome, button } = buying
   const [touched, setTouched] = useState(false)
   const touch = () => setTouched(true)
   return (
@@ -47,17 +49,24 @@ export function BuyBox({ buying, place, delivery }: BuyBoxProps) {
       </p>
       <SizeChoice buying={buying} />
       <div className={styles.buy} ref={place}>
-        <Quantity
-          below="raised"
-          value={quantity}
-          onChange={buying.setQuantity}
-          label={catalogueWords.quantityOf(product.name)}
-          max={Math.max(1, Math.min(stock || QUANTITY_CAP, QUANTITY_CAP))}
-          disabled={!inStock}
-        />
-        <Button wide disabled={!inStock} busy={busy} onClick={buying.add}>
-          {button}
-        </Button>
+        {inStock ? (
+          <>
+            <Quantity
+              below="raised"
+              value={quantity}
+              onChange={buying.setQuantity}
+              label={catalogueWords.quantityOf(product.name)}
+              max={Math.min(stock || QUANTITY_CAP, QUANTITY_CAP)}
+            />
+            <Button wide busy={busy} onClick={buying.add}>
+              {button}
+            </Button>
+          </>
+        ) : (
+          <ButtonLink wide kind="secondary" href={`/remind-me?product=${product.slug}&size=${variant?.id ?? ''}`}>
+            {remind}
+          </ButtonLink>
+        )}
       </div>
       <AvoidedNote product={product} />
       <div key={outcome?.time} className={styles.outcome}>

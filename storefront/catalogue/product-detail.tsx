@@ -20,6 +20,8 @@ interface ProductDetailProps {
   label: IngredientsProps
   /** Null if the shop's details can't be loaded. */
   delivery: DeliveryTexts | null
+  /** Says on the link to the page of reminders what they wait for. */
+  remind: string
   /** The address of its category. */
   range: string
   /** What follows below the product. */
@@ -27,7 +29,7 @@ interface ProductDetailProps {
 }
 
 /** A product's page. Needs the product's id as its key, which resets size, quantity and photograph. */
-export function ProductDetail({ product, contents, label, delivery, range, children }: ProductDetailProps) {
+export function ProductDetail({ product, contents, label, delivery, remind, range, children }: ProductDetailProps) {
   const buying = useBuying(product)
   const [past, place] = useScrolledPast()
   const { variant } = buying
@@ -55,7 +57,7 @@ export function ProductDetail({ product, contents, label, delivery, range, child
                 </p>
               )}
             </header>
-            <BuyBox buying={buying} place={place} delivery={delivery} />
+            <BuyBox buying={buying} place={place} delivery={delivery} remind={remind} />
             <ProductFacts product={product} variant={variant} contents={contents} label={label} delivery={delivery} />
           </div>
         </div>
