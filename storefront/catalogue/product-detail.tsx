@@ -63,7 +63,7 @@ export function ProductDetail({ product, contents, label, delivery, remind, rang
         </div>
         {children}
       </Page>
-      <BuyBar buying={buying} shown={past} />
+      <BuyBar buying={buying} shown={past && buying.inStock} />
     </>
   )
 }
