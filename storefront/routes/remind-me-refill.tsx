@@ -24,11 +24,13 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** For who comes from a review's invitation, with its token, or from the list of their own orders. */
 export default function RemindOfRefills() {
-  const { known, token: signedIn } = useSession()
+  const session = useSession()
+  // A token of a session that has ended would be refused, and who comes from an email needs none.
+  const known = session.known && !session.checking
   // Only the browser knows the fragment; the server renders the page without it.
   const token = useLocation().hash.slice(1)
   const order = useSearchParams()[0].get('order')
-  if (known && order && !token && !signedIn)
+  if (known && order && !token && !session.token)
     return <LoginRedirect next={`/remind-me/refill?order=${encodeURIComponent(order)}`} />
   const opened = !known ? null : token ? { token } : order ? { order } : undefined
   return (
