@@ -14,7 +14,7 @@ export function remindersApi(context: Context): Implementation {
       ask: async ({ email, country, ...asked }, { user, ip, language }) => {
         const thing = await findThing(context.db, { ...asked, country, language, now: context.now() })
         const proven = await isProvenAddress(context.db, { user, address: email })
-        return { detail: await askReminder(context, thing, { address: email, country, language, ip, proven }) }
+        return { detail: await askReminder(context, { thing, address: email, country, language, ip, proven }) }
       },
       confirm: async ({ token }, { user }) => {
         await confirmReminder(context, { token, user })
@@ -24,8 +24,8 @@ export function remindersApi(context: Context): Implementation {
         await stopReminders(context, token)
         return { detail: refusals.remindersStopped }
       },
-      openRefills: (asked, visitor) => openRefills(context, asked, visitor),
-      askRefill: async (asked, visitor) => ({ detail: await askRefill(context, asked, visitor) }),
+      openRefills: (asked, visitor) => openRefills(context, { ...asked, by: visitor }),
+      askRefill: async (asked, visitor) => ({ detail: await askRefill(context, { ...asked, by: visitor }) }),
     },
     {
       ask: { points: 20, seconds: 600 },

@@ -19,7 +19,8 @@ import { nameOf, type Thing } from './things.ts'
 
 export type AskContext = Pick<Context, 'db' | 'mail' | 'now' | 'settings' | 'limits' | 'metrics' | 'secret'>
 
-export interface Asker extends Pick<Visitor, 'ip'> {
+interface AskedReminder extends Pick<Visitor, 'ip'> {
+  thing: Thing
   /** As typed. */
   address: string
   country: Country
@@ -34,8 +35,7 @@ export interface Asker extends Pick<Visitor, 'ip'> {
  */
 export async function askReminder(
   context: AskContext,
-  thing: Thing,
-  { address, country, language, ip, proven }: Asker,
+  { thing, address, country, language, ip, proven }: AskedReminder,
 ): Promise<Sentence> {
   const { db, now, secret } = context
   const email = await lowerCase(db, address)

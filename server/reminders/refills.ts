@@ -23,12 +23,18 @@ interface Asked {
   order?: string | undefined
 }
 type By = Pick<Visitor, 'user' | 'language' | 'ip'>
+interface AskedBy extends Asked {
+  by: By
+}
 
 /**
- * What of a delivered order somebody can be reminded of. Throws 400 for a link that isn't one or is too late, 404 for an
- * order that isn't the signed-in account's, and 409 for one that isn't delivered.
+ * What of a delivered order somebody can be reminded of. Throws 400 for a link that isn't one or is too late, 404 for
+ * an order that isn't the signed-in account's, and 409 for one that isn't delivered.
  */
-export async function openRefills(context: Pick<Context, 'db' | 'now'>, asked: Asked, by: By): Promise<OpenedRefills> {
+export async function openRefills(
+  context: Pick<Context, 'db' | 'now'>,
+  { by, ...asked }: AskedBy,
+): Promise<OpenedRefills> {
   const { db } = context
   const { order, address, proven } = await deliveredOrder(context, asked, by)
   const lines = await refillLines(context, order.id)
@@ -53,8 +59,7 @@ export async function openRefills(context: Pick<Context, 'db' | 'now'>, asked: A
 
 export async function askRefill(
   context: AskContext,
-  { line, ...asked }: Asked & { line: number },
-  by: By,
+  { line, by, ...asked }: AskedBy & { line: number },
 ): Promise<Sentence> {
   const { order, address, proven } = await deliveredOrder(context, asked, by)
   const found = (await refillLines(context, order.id)).find(({ item }) => item.id === line)
@@ -62,7 +67,7 @@ export async function askRefill(
   const { product_id, variant_id } = found.item
   const thing = { kind: 'refill' as const, product_id, variant_id, category_id: null, due_at: found.due_at }
   const country = order.shipping_country === 'AE' ? 'AE' : 'GB'
-  return askReminder(context, thing, { address, country, language: by.language, ip: by.ip, proven })
+  return askReminder(context, { thing, address, country, language: by.language, ip: by.ip, proven })
 }
 
 /** The order, with the address that a reminder goes to. Who holds a mailed link reads the mailbox it went to. */

@@ -260,7 +260,6 @@ test('only the account’s own delivered order can be asked about by its id', as
   expect(await reminders.askRefill({ order: order.id, line: line?.line ?? 0 })).toEqual(ASKED)
   expect(confirmTokenIn((await mailsTo(shop, ANNA)).at(-1))).not.toBe('')
   expect(await refusalOf(shop.client().reminders.openRefills({ order: order.id }))).toEqual([404, 'Order not found.'])
-  await staff.staffOrders.move({ id: order.id, version: await order.version(), to: 'dispatched' }).catch(() => {})
 })
 
 test('an erasure removes the rows, the export has them, and the newsletter is another matter', async () => {

@@ -80,7 +80,7 @@ function sendOfLot(context: SendContext, item_id: number): Promise<boolean> {
   return context.db.transaction(async (tx) => {
     const now = context.now()
     await tx.insert(reminderLots).values({ item_id, mails_left: 0, next_at: now }).onConflictDoNothing()
-    const [lot] = await tx.select().from(reminderLots).where(eq(reminderLots.item_id, item_id)).for('update')
+    const [lot] = await tx.select().from(reminderLots).where(eq(reminderLots.item_id, item_id)).for('no key update')
     // After the wait for the row: another process may have mailed, and the stock may be sold.
     const [item] = await stockOf(tx, now).where(and(eq(stockItems.id, item_id), isOnSale))
     if (!lot || !item || item.available <= 0) return false

@@ -22,7 +22,7 @@ interface GroupRow extends Record<string, unknown> {
   category_id: number | null
   product_name: string | null
   variant_name: string | null
-  category_name: string | null
+  category: string | null
   waiting: number
   unconfirmed: number
   first_asked_at: string | Date
@@ -32,7 +32,7 @@ interface GroupRow extends Record<string, unknown> {
 
 const groupRows = (where: SQL) => sql`
   select r.kind, r.product_id, r.variant_id, r.category_id, p.name as product_name, v.name as variant_name,
-    c.name as category_name, count(r.confirmed_at)::int as waiting,
+    c.name as category, count(r.confirmed_at)::int as waiting,
     (count(*) - count(r.confirmed_at))::int as unconfirmed, min(r.asked_at) as first_asked_at,
     min(r.due_at) filter (where r.confirmed_at is not null) as next_due_at, (count(*) over ())::int as groups
   from ${reminders} r
@@ -119,7 +119,7 @@ async function* rowsInBatches(db: Database, kind: ReminderKind | undefined): Asy
         reminder: reminders,
         product_name: sql<string | null>`(select p.name from products p where p.id = ${reminders.product_id})`,
         variant_name: sql<string | null>`(select v.name from variants v where v.id = ${reminders.variant_id})`,
-        category_name: sql<string | null>`(select c.name from categories c where c.id = ${reminders.category_id})`,
+        category: sql<string | null>`(select c.name from categories c where c.id = ${reminders.category_id})`,
       })
       .from(reminders)
       .where(and(kind && eq(reminders.kind, kind), gt(reminders.id, last)))
@@ -141,9 +141,9 @@ async function* rowsInBatches(db: Database, kind: ReminderKind | undefined): Asy
   }
 }
 
-type Names = Pick<GroupRow, 'product_name' | 'variant_name' | 'category_name'>
-const textOf = ({ product_name, variant_name, category_name }: Names) =>
-  product_name === null ? (category_name ?? '') : itemName({ product_name, variant_name })
+type Names = Pick<GroupRow, 'product_name' | 'variant_name' | 'category'>
+const textOf = ({ product_name, variant_name, category }: Names) =>
+  product_name === null ? (category ?? '') : itemName({ product_name, variant_name })
 
 function groupOf(row: GroupRow): ReminderGroup {
   const { kind, product_id, variant_id, category_id, waiting, unconfirmed, first_asked_at, next_due_at } = row

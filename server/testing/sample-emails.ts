@@ -160,7 +160,7 @@ export function sampleEmails(language: Language): Record<string, () => Promise<E
             `question about ${kind}`,
             () => reminderOptInEmail({ ...asked, days: 7, confirm: 'https://shop.example/c' }, layout),
           ],
-          [`reminder: ${kind}`, () => reminderEmail({ ...asked, address: 'https://shop.example/p' }, layout)],
+          [`reminder: ${kind}`, () => reminderEmail({ ...asked, address: 'https://shop.example/r' }, layout)],
         ]
       }),
     ),
