@@ -35,7 +35,6 @@ const StaffReminder = z
     due_at: Instant.nullable(),
   })
   .meta({ id: 'StaffReminder' })
-export type StaffReminder = z.infer<typeof StaffReminder>
 
 const ReminderGroupWithPeople = ReminderGroup.extend({
   /** The first hundred, in order of asking. */
