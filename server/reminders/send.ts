@@ -5,13 +5,14 @@ import type { Context } from '#server/context.ts'
 import type { Handle } from '#server/db/open.ts'
 import { isOnSale } from '#server/stock/on-sale.ts'
 import { availableAt } from '#server/stock/stock.ts'
-import { stockItems } from '#server/stock/tables.ts'
+import { stockItems, stockMovements } from '#server/stock/tables.ts'
 import { mailAndForget, type ReminderRow, type SendContext } from './mail-and-forget.ts'
 import { reminderLots, reminders } from './tables.ts'
 
 /** Mails for each unit that came in: not everybody buys who asked, and all at once would find it sold out again. */
 const MAILS_PER_UNIT = 3
-const DAY = 24 * 60 * 60 * 1000
+/** Milliseconds from one lot to the next. */
+const LOT_EVERY = 24 * 60 * 60 * 1000
 /** Mails in one transaction, which hold their rows until it ends. */
 const BATCH = 25
 /** Batches per run. The next minute takes the rest. */
@@ -28,8 +29,8 @@ export async function sendReminders(context: SendContext & Pick<Context, 'log'>)
         return
       }
   }
-  for (const item_id of await itemsInStock(context)) await tried(() => sendOfLot(context, item_id))
   await endLots(context)
+  for (const item_id of await itemsInStock(context)) await tried(() => sendOfLot(context, item_id))
   const now = context.now()
   await tried(() => sendDue(context, eq(reminders.kind, 'coming_soon')))
   await tried(() => sendDue(context, lte(reminders.due_at, now)))
@@ -88,7 +89,7 @@ function sendOfLot(context: SendContext, item_id: number): Promise<boolean> {
     if (mails_left === 0) {
       if (next_at > now) return false
       mails_left = item.available * MAILS_PER_UNIT
-      next_at = new Date(now.getTime() + DAY)
+      next_at = new Date(now.getTime() + LOT_EVERY)
     }
     const wanted = Math.min(mails_left, BATCH)
     const rows = await waiting(tx, {
@@ -108,14 +109,19 @@ function sendOfLot(context: SendContext, item_id: number): Promise<boolean> {
 }
 
 /**
- * Forgets lots of what is sold out, so that the next stock begins another at once, and of what nobody waits for. Not of
- * what is merely held: a checkout that is given up would begin a lot each time.
+ * Forgets lots of what was sold out since they began, so that the next stock begins another at once, and of what nobody
+ * waits for. The ledger tells, because stock may go and come between two runs. What is merely held doesn't count: a
+ * checkout that is given up would begin a lot each time.
  */
 async function endLots({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+  const levels = sql`select i.level - coalesce(sum(m.quantity) over (
+      order by m.id desc rows between unbounded preceding and 1 preceding), 0) as level
+    from ${stockMovements} m where m.item_id = i.id and m.created_at > l.next_at - ${LOT_EVERY} * interval '1 millisecond'`
   await db.execute(sql`delete from ${reminderLots} l using ${stockItems} i
-    where i.id = l.item_id and (i.level = 0 or (l.next_at <= ${now()} and not exists (
-      select 1 from ${reminders} r where r.kind = 'back_in_stock' and r.product_id = i.product_id
-        and r.variant_id is not distinct from i.variant_id)))`)
+    where i.id = l.item_id and (i.level = 0 or exists (select 1 from (${levels}) after where after.level = 0)
+      or (l.next_at <= ${now()} and not exists (
+        select 1 from ${reminders} r where r.kind = 'back_in_stock' and r.product_id = i.product_id
+          and r.variant_id is not distinct from i.variant_id)))`)
 }
 
 /** Mails the next people of these reminders whose product, or something of whose category, can be bought. */
