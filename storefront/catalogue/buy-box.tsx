@@ -25,12 +25,20 @@ interface BuyBoxProps {
   /** The button's, for the bar that takes its place. */
   place: Ref<HTMLDivElement>
   delivery: DeliveryTexts | null
-  /** The text of the link in place of a button that could buy nothing. */
+  away: AwayTexts
+}
+
+/** Of what can't be bought. From the server, because the scripts of this page are full. */
+export interface AwayTexts {
+  stock: string
+  /** The link in place of a button that could buy nothing. */
   remind: string
+  /** Its address, to which the id of the size is added. */
+  href: string
 }
 
 /** Price, stock, size, quantity and Add to Cart. */
-export function BuyBox({ buying, place, delivery, remind }: BuyBoxProps) {
+export function BuyBox({ buying, place, delivery, away }: BuyBoxProps) {
   const { product, variant, quantity, price, unitPrice, stock, inStock, busy, outcome, button } = buying
   const [touched, setTouched] = useState(false)
   const touch = () => setTouched(true)
@@ -45,7 +53,7 @@ export function BuyBox({ buying, place, delivery, remind }: BuyBoxProps) {
       </p>
       <p className={inStock ? styles.in : styles.out}>
         <Icon name={inStock ? 'tick' : 'alert'} />
-        {stockText(buying)}
+        {inStock ? stockText(stock) : away.stock}
       </p>
       <SizeChoice buying={buying} />
       <div className={styles.buy} ref={place}>
@@ -63,8 +71,8 @@ export function BuyBox({ buying, place, delivery, remind }: BuyBoxProps) {
             </Button>
           </>
         ) : (
-          <ButtonLink wide kind="secondary" href={`/remind-me?product=${product.slug}&size=${variant?.id ?? ''}`}>
-            {remind}
+          <ButtonLink wide kind="secondary" href={away.href + (variant?.id ?? '')}>
+            {away.remind}
           </ButtonLink>
         )}
       </div>
@@ -82,8 +90,7 @@ export function BuyBox({ buying, place, delivery, remind }: BuyBoxProps) {
   )
 }
 
-function stockText({ product, stock, inStock }: Buying): string {
-  if (!inStock) return product.coming_soon ? words.comingSoon : words.outOfStock
+function stockText(stock: number): string {
   return stock > 0 && stock <= SHOWN_EXACTLY ? words.fewInStock(stock) : words.inStock
 }
 

@@ -5,7 +5,7 @@ import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Page } from '../ui/page.tsx'
 import { useScrolledPast } from '../ui/use-scrolled-past.ts'
 import { BuyBar } from './buy-bar.tsx'
-import { BuyBox } from './buy-box.tsx'
+import { type AwayTexts, BuyBox } from './buy-box.tsx'
 import type { DeliveryTexts } from './delivery-texts.ts'
 import { Gallery } from './gallery.tsx'
 import type { IngredientsProps } from './ingredient-list.tsx'
@@ -20,8 +20,8 @@ interface ProductDetailProps {
   label: IngredientsProps
   /** Null if the shop's details can't be loaded. */
   delivery: DeliveryTexts | null
-  /** Says on the link to the page of reminders what they wait for. */
-  remind: string
+  /** What it says while it can't be bought. */
+  away: AwayTexts
   /** The address of its category. */
   range: string
   /** What follows below the product. */
@@ -29,7 +29,7 @@ interface ProductDetailProps {
 }
 
 /** A product's page. Needs the product's id as its key, which resets size, quantity and photograph. */
-export function ProductDetail({ product, contents, label, delivery, remind, range, children }: ProductDetailProps) {
+export function ProductDetail({ product, contents, label, delivery, away, range, children }: ProductDetailProps) {
   const buying = useBuying(product)
   const [past, place] = useScrolledPast()
   const { variant } = buying
@@ -57,7 +57,7 @@ export function ProductDetail({ product, contents, label, delivery, remind, rang
                 </p>
               )}
             </header>
-            <BuyBox buying={buying} place={place} delivery={delivery} remind={remind} />
+            <BuyBox buying={buying} place={place} delivery={delivery} away={away} />
             <ProductFacts product={product} variant={variant} contents={contents} label={label} delivery={delivery} />
           </div>
         </div>

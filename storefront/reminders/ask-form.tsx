@@ -15,8 +15,14 @@ import { Select, TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { NeedsScripts } from '../ui/waiting.tsx'
 
+export interface AskedThing {
+  product?: string
+  size?: number
+  category?: string
+}
+
 interface AskFormProps {
-  thing: { product?: string; size?: number; category?: string }
+  thing: AskedThing
   /** Of its page in the shop. */
   address: string
 }

@@ -57,7 +57,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
         allergens: null,
         allergen: '',
         choose: '',
-        remind: '',
+        away: { stock: '', remind: '', href: '' },
         delivery: null,
         jsonLd: [],
         range: categoryAddress(found.noLongerSold.category_slug),
@@ -111,7 +111,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     allergens: allergens.length > 0 ? words.allergens(allergens) : null,
     allergen: ingredientWords.allergen,
     choose: noteWords.choose,
-    remind: product.coming_soon ? reminderWords.whenOnSale : reminderWords.whenBack,
+    away: {
+      ...(product.coming_soon
+        ? { stock: words.comingSoon, remind: reminderWords.whenOnSale }
+        : { stock: words.outOfStock, remind: reminderWords.whenBack }),
+      href: `/remind-me?product=${product.slug}&size=`,
+    },
     delivery: shop && deliveryTexts(shop, { here, there }),
     jsonLd: shop ? productJsonLd(product, shop, { claims: label?.claims ?? [], reviews: reviews?.found ?? null }) : [],
     reviews: reviews?.html ?? null,
@@ -172,7 +177,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
     allergens,
     allergen,
     choose,
-    remind,
+    away,
     delivery,
     range,
     reviews,
@@ -187,7 +192,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       contents={contents}
       label={{ lists: ingredients, claims, allergens, allergen, choose }}
       delivery={delivery}
-      remind={remind}
+      away={away}
       range={range}
     >
       {/* Rendered by the server, where React escapes what people wrote. */}

@@ -3,15 +3,40 @@ import * as refusals from '#words/en/refusals.ts'
 import * as words from '#words/en/reminder-pages.ts'
 import { categoryAddress } from '../catalogue/category-pages.ts'
 import { load } from '../loading/load.ts'
-import { AskForm } from '../reminders/ask-form.tsx'
+import { type AskedThing, AskForm } from '../reminders/ask-form.tsx'
+import { MailedLink } from '../reminders/mailed-link.tsx'
+import { Refills } from '../reminders/refills.tsx'
 import { pageMeta } from '../seo/page-meta.ts'
 import { PageError } from '../shell/page-error.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Page, PageTitle } from '../ui/page.tsx'
 import type { Route } from './+types/remind-me.ts'
 
-/** What the shopper waits for; a 404 where the address names nothing of the shop. */
-export async function loader({ context, request }: Route.LoaderArgs) {
+interface Asked {
+  thing: AskedThing
+  /** Of its page in the shop. */
+  address: string
+  name: string
+  lead: string
+  inShop: boolean
+}
+
+const STEPS = ['confirm', 'stop', 'refill'] as const
+
+/**
+ * One route for the form and for what mailed links open: each route costs bytes in the scripts of every page. A 404
+ * where the address names nothing of the shop.
+ */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  if (params.step !== undefined) {
+    const step = STEPS.find((one) => one === params.step)
+    if (!step) throw missing()
+    return { step, asked: null }
+  }
+  return { step: null, asked: await readAsked(context, request) }
+}
+
+async function readAsked(context: Route.LoaderArgs['context'], request: Request): Promise<Asked> {
   const query = new URL(request.url).searchParams
   const [slug, category] = [query.get('product'), query.get('category')]
   if (slug) {
@@ -42,11 +67,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 const missing = () => data({ detail: refusals.nothingToRemindOf }, { status: 404 })
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: words.title, path: '/remind-me', hidden: true })
+export function meta({ matches, params }: Route.MetaArgs) {
+  const title = { confirm: words.confirmTitle, stop: words.stopTitle, refill: words.refillTitle }[params.step ?? '']
+  return pageMeta(matches, { title: title ?? words.title, path: '/remind-me', hidden: true })
 }
 
-export default function RemindMe({ loaderData: { thing, address, name, lead, inShop } }: Route.ComponentProps) {
+export default function RemindMe({ loaderData: { step, asked } }: Route.ComponentProps) {
+  if (step === 'refill') return <Refills />
+  return step === null ? <Ask {...asked} /> : <MailedLink step={step} />
+}
+
+function Ask({ thing, address, name, lead, inShop }: Asked) {
   return (
     <Page narrow>
       <PageTitle title={words.title}>

@@ -6,9 +6,7 @@ import * as refusals from '#words/en/refusals.ts'
 import * as words from '#words/en/reminder-pages.ts'
 import { LoginRedirect } from '../account/login-redirect.tsx'
 import { useAsync } from '../loading/use-async.ts'
-import { RefillLine } from '../reminders/refill-line.tsx'
 import styles from '../reviews/write.module.css'
-import { pageMeta } from '../seo/page-meta.ts'
 import { api } from '../session/api.ts'
 import { errorMessage } from '../session/error-message.ts'
 import { requestTimeout } from '../session/request-timeout.ts'
@@ -16,14 +14,10 @@ import { useSession } from '../session/store.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Page, PageTitle } from '../ui/page.tsx'
 import { Waiting } from '../ui/waiting.tsx'
-import type { Route } from './+types/remind-me-refill.ts'
-
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: words.refillTitle, path: '/remind-me/refill', hidden: true })
-}
+import { RefillLine } from './refill-line.tsx'
 
 /** For who comes from a review's invitation, with its token, or from the list of their own orders. */
-export default function RemindOfRefills() {
+export function Refills() {
   const session = useSession()
   // A token of a session that has ended would be refused, and who comes from an email needs none.
   const known = session.known && !session.checking
