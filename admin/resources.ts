@@ -27,6 +27,7 @@ import { shippingOptions } from './operations/shipping-options.tsx'
 import { orders } from './orders/orders.ts'
 import { payouts } from './payouts/payouts-page.tsx'
 import { policyTexts } from './policies/policies.tsx'
+import { reminders } from './reminders/reminders.tsx'
 import { reports } from './reports/reports-page.tsx'
 import type { AdminResource } from './resource.ts'
 import { reviews } from './reviews/reviews.tsx'
@@ -63,6 +64,7 @@ export const resources: AdminResource[] = [
   translations,
   messages,
   reviews,
+  reminders,
   customers,
   subscribers,
   accounts,

@@ -17,6 +17,7 @@ import { ordersShapes } from './orders.ts'
 import { ownSessionsShapes } from './own-sessions.ts'
 import { policiesShapes } from './policies.ts'
 import { privacyShapes } from './privacy.ts'
+import { remindersShapes } from './reminders.ts'
 import { reviewsShapes } from './reviews.ts'
 import { savedCardsShapes } from './saved-cards.ts'
 import { staffBlogShapes } from './staff/blog.ts'
@@ -31,6 +32,7 @@ import { staffOperationsShapes } from './staff/operations.ts'
 import { staffOrdersShapes } from './staff/orders.ts'
 import { staffPayoutsShapes } from './staff/payouts.ts'
 import { staffPoliciesShapes } from './staff/policies.ts'
+import { staffRemindersShapes } from './staff/reminders.ts'
 import { staffReplacementsShapes } from './staff/replacements.ts'
 import { staffReportsShapes } from './staff/reports.ts'
 import { staffReviewsShapes } from './staff/reviews.ts'
@@ -68,6 +70,7 @@ export const contract = {
   policies: policiesShapes,
   contact: contactShapes,
   newsletter: newsletterShapes,
+  reminders: remindersShapes,
   reviews: reviewsShapes,
   staffOrders: staffOrdersShapes,
   staffReplacements: staffReplacementsShapes,
@@ -84,6 +87,7 @@ export const contract = {
   staffFormulas: staffFormulasShapes,
   staffDiscounts: staffDiscountsShapes,
   staffReviews: staffReviewsShapes,
+  staffReminders: staffRemindersShapes,
   staffIngredients: staffIngredientsShapes,
   staffSearch: staffSearchShapes,
   staffStock: staffStockShapes,

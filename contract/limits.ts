@@ -111,6 +111,7 @@ export const SIGN_IN_CODE_MAX = 40
 
 /** Months a product keeps once opened. */
 export const PERIOD_AFTER_OPENING_MAX = 120
+export const REFILL_DAYS_MAX = 730
 /** The place of a shipping option among the others. */
 export const POSITION_MAX = 999
 /** Days in which unopened goods may come back. The law gives at least 14 (SI 2013/3134, reg. 30). */

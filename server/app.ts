@@ -54,6 +54,9 @@ import { receiveWebhook } from './payments/webhook.ts'
 import { staffPayoutsApi } from './payouts/staff-api.ts'
 import { policiesApi } from './policies/api.ts'
 import { staffPoliciesApi } from './policies/staff-api.ts'
+import { remindersApi } from './reminders/api.ts'
+import { reminderLinks } from './reminders/plain-links.ts'
+import { staffRemindersApi } from './reminders/staff-api.ts'
 import { staffReportsApi } from './reports/staff-api.ts'
 import { reviewsApi } from './reviews/api.ts'
 import { reviewLinks } from './reviews/plain-links.ts'
@@ -88,6 +91,7 @@ const SHOPPERS = [
   ownSessionsApi,
   policiesApi,
   privacyApi,
+  remindersApi,
   reviewsApi,
   savedCardsApi,
   suggestionsApi,
@@ -98,6 +102,7 @@ const STAFF = [
   staffDashboardApi,
   staffDiscountsApi,
   staffReviewsApi,
+  staffRemindersApi,
   staffReportsApi,
   staffPayoutsApi,
   staffBlogApi,
@@ -169,7 +174,7 @@ export function openApp(given: Context, { corsOrigins, checkAnswers = false, bef
     },
   )
   serveMailLinks(app, context)
-  for (const { method, path, call, answer } of reviewLinks(context))
+  for (const { method, path, call, answer } of [...reviewLinks(context), ...reminderLinks(context)])
     app.on(method, path, atMost(BODY_LIMIT), (c) => {
       c.set('call', call)
       return answer(c.req.raw)

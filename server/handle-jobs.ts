@@ -13,6 +13,7 @@ import { tellStaff } from './notifications/tell-staff.ts'
 import { countSales } from './orders/count-sales.ts'
 import { sendDueDispatchMails } from './orders/dispatch-mail.ts'
 import { proveNightly } from './prove/prove.ts'
+import { sendReminders } from './reminders/send.ts'
 import { purge } from './retention.ts'
 import { inviteToReview } from './reviews/invite.ts'
 import { deleteErasedCustomers } from './saved-cards/delete-customers.ts'
@@ -22,6 +23,7 @@ export async function everyMinute(context: Context): Promise<void> {
   await takeConsents(context)
   await tellStaff(context)
   await inviteToReview(context)
+  await sendReminders(context)
 }
 
 /** Sets what each job does. The workers start with `jobs.start`. `api` answers as the shop's API. */
@@ -41,6 +43,7 @@ export function handleJobs(context: Context, api: (request: Request) => Promise<
   context.jobs.handle('describe-payments', () => describePayments(context))
   context.jobs.handle('send-dispatch-mails', () => sendDueDispatchMails(context))
   context.jobs.handle('invite-to-review', () => inviteToReview(context))
+  context.jobs.handle('send-reminders', () => sendReminders(context))
   context.jobs.handle('count-sales', () => countSales(context))
   context.jobs.handle('ingredient-lists', () => writeAllLists(context))
   context.jobs.handle('tidy', () => purge(context))

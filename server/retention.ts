@@ -16,6 +16,7 @@ import { purgeOrderAccountLinks } from './order-accounts/create-account.ts'
 import { orders } from './orders/tables.ts'
 import { failedAttempts } from './payments/tables.ts'
 import { purgePreviews } from './previews/previews.ts'
+import { purgeReminders } from './reminders/purge.ts'
 import { purgeReports } from './reviews/reports.ts'
 import { purgeMisses } from './search/misses.ts'
 
@@ -43,6 +44,7 @@ export async function purge({ db, mail, media, now }: Pick<Context, 'db' | 'mail
   await purgeOrderAccountLinks(db, now())
   await purgePreviews(db, now())
   await purgeMisses(db, now())
+  await purgeReminders(db, now())
   await purgeReports(db, before(KEEP.reviewReports))
   await purgeMerges(db, before(KEEP.drafts))
   await db.delete(failedAttempts).where(lt(failedAttempts.created_at, before(KEEP.refusedCards)))

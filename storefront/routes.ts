@@ -17,6 +17,7 @@ export default [
   route('cancel', 'routes/cancel.tsx'),
   route('newsletter/confirm', 'routes/newsletter-confirm.tsx'),
   route('newsletter/unsubscribe', 'routes/newsletter-unsubscribe.tsx'),
+  route('remind-me/:step?', 'routes/remind-me.tsx'),
   route('reviews/write', 'routes/reviews-write.tsx'),
   route('reviews/stop', 'routes/reviews-stop.tsx'),
   route('reviews/report/:id', 'routes/reviews-report.tsx'),

@@ -1,7 +1,13 @@
 import { Alert, Box } from '@mui/material'
 import { BooleanInput, maxLength, NumberInput, required, SelectInput, TextInput, useGetList } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import { PAGE_SIZE_CAP, PERIOD_AFTER_OPENING_MAX, PRODUCT_NAME_MAX, SLUG_MAX } from '#contract/limits.ts'
+import {
+  PAGE_SIZE_CAP,
+  PERIOD_AFTER_OPENING_MAX,
+  PRODUCT_NAME_MAX,
+  REFILL_DAYS_MAX,
+  SLUG_MAX,
+} from '#contract/limits.ts'
 import type { StaffCategory } from '#contract/staff/catalogue.ts'
 import { MoneyInput } from '../ui/money-input.tsx'
 import { ComputedList } from './computed-list.tsx'
@@ -57,6 +63,14 @@ export function ProductForm({ isNew = false }: { isNew?: boolean }) {
             label="Sealed for hygiene"
             defaultValue={true}
             helperText="Customers can’t change their mind once they have opened it"
+          />
+          <NumberInput
+            source="refill_days"
+            label="Days until it runs out"
+            min={0}
+            max={REFILL_DAYS_MAX}
+            fullWidth
+            helperText="Customers can ask for a reminder. Empty: 25 days for a soap, none for others. 0: none"
           />
           <CategoryInput />
           <Address isNew={isNew} />

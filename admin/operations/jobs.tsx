@@ -21,6 +21,7 @@ const NAMES: Record<string, string> = {
   'tell-staff': 'Notify staff about new orders, low stock, disputes and messages',
   'checkout-consents': 'Email shoppers who ticked the newsletter at checkout',
   'finish-erasures': 'Erase customers who asked, once their orders are complete',
+  'send-reminders': 'Email shoppers who asked to be reminded',
   'count-sales': 'Count sales for the best sellers',
   'ingredient-lists': 'Write the lists of ingredients on the day when other allergens count',
   tidy: 'Delete expired data',

@@ -49,6 +49,12 @@ export const staffCalls = {
     reply: { method: 'POST', path: '/api/staff/reviews/{id}/reply/', ...staff },
     markIncentivised: { method: 'POST', path: '/api/staff/reviews/{id}/incentivised/', ...staff },
   },
+  staffReminders: {
+    list: { method: 'GET', path: '/api/staff/reminders/', ...staff },
+    export: { method: 'GET', path: '/api/staff/reminders/export/', answers: 'csv', recent: true, ...staff },
+    read: { method: 'GET', path: '/api/staff/reminders/groups/{id}/', ...staff },
+    remove: { method: 'DELETE', path: '/api/staff/reminders/{id}/', ...staff },
+  },
   staffReports: {
     read: { method: 'GET', path: '/api/staff/reports/', ...staff },
     export: { method: 'GET', path: '/api/staff/reports/export/', answers: 'csv', recent: true, ...staff },

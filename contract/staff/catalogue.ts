@@ -6,6 +6,7 @@ import {
   PHOTOGRAPH_MB,
   PRODUCT_NAME_MAX,
   QUANTITY_CAP,
+  REFILL_DAYS_MAX,
   SEARCH_MAX,
   SIZE_NAME_MAX,
   SLUG_MAX,
@@ -88,6 +89,8 @@ const ProductFields = z.object({
   directions: multiline(2000),
   precautions: multiline(2000),
   period_after_opening_months: z.number().int().min(1, 'At least one month.').max(PERIOD_AFTER_OPENING_MAX).nullable(),
+  /** Days until one unit runs out: 0 reminds of none, and null stands for 25 of a soap and for none otherwise. */
+  refill_days: z.number().int().min(0, 'Not below 0.').max(REFILL_DAYS_MAX, `At most ${REFILL_DAYS_MAX}.`).nullable(),
   /** Under a hygiene seal: once it is broken, the right to cancel ends. */
   hygiene_sealed: z.boolean(),
   /** Of the registration in the UAE; null without one. */

@@ -108,6 +108,8 @@ const taken = () => invalidField('username', refusals.usernameTaken)
 interface NewUser {
   username: string
   email: string
+  /** The same address, where a mailed link has shown who reads it. */
+  confirmed_email?: string
   password_hash: string
   first_name?: string
   last_name?: string

@@ -128,7 +128,10 @@ export async function confirmPasswordReset(
       .where(and(eq(passwordResets.hash, hashToken(token)), isNull(passwordResets.used_at)))
       .returning({ hash: passwordResets.hash })
     if (used.length === 0) throw new ApiError('invalid', refusals.staleLink)
-    await tx.update(users).set({ password_hash, must_change_password: false }).where(eq(users.id, link.user_id))
+    await tx
+      .update(users)
+      .set({ password_hash, must_change_password: false, confirmed_email: link.email })
+      .where(eq(users.id, link.user_id))
     await tx.delete(passwordResets).where(and(eq(passwordResets.user_id, link.user_id), isNull(passwordResets.used_at)))
     await endAllTokens(tx, link.user_id)
   })

@@ -83,7 +83,7 @@ export async function confirmEmail(
     // Whoever has become staff since changes it in the back office, with a second factor.
     const changed = await tx
       .update(users)
-      .set({ email: change.email })
+      .set({ email: change.email, confirmed_email: change.email })
       .where(and(eq(users.id, user_id), eq(users.is_staff, false), eq(users.is_superuser, false)))
       .returning({ id: users.id })
     if (changed.length === 0) throw new ApiError('conflict', refusals.staffEmail)

@@ -8,6 +8,11 @@ export const users = pgTable(
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     username: text('username').notNull(),
     email: text('email').notNull(),
+    /**
+     * The address that its owner has shown to read, by a link mailed there. Of an account whose address is another now
+     * it says nothing.
+     */
+    confirmed_email: text('confirmed_email'),
     first_name: text('first_name').notNull().default(''),
     last_name: text('last_name').notNull().default(''),
     password_hash: text('password_hash').notNull(),

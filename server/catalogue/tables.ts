@@ -58,6 +58,10 @@ export const products = pgTable(
     directions: text('directions').notNull().default(''),
     precautions: text('precautions').notNull().default(''),
     period_after_opening_months: integer('period_after_opening_months'),
+    /**
+     * Days until one unit runs out, for reminders: none at 0. Null: 25 for a soap, otherwise none (refill-days.ts).
+     */
+    refill_days: integer('refill_days'),
     /** Under a hygiene seal: once it is broken, the right to cancel ends. */
     hygiene_sealed: boolean('hygiene_sealed').notNull().default(true),
     /** Only the previous release reads and writes it: what is sold to the UAE is computed (sold-to-uae.ts). */

@@ -6,6 +6,7 @@ import { mails } from '#server/mail/tables.ts'
 import { subscribers } from '#server/newsletter/tables.ts'
 import { orderContacts, orders } from '#server/orders/tables.ts'
 import { refunds } from '#server/payments/tables.ts'
+import { reminders } from '#server/reminders/tables.ts'
 
 /**
  * The subject of the data: everything under an email address, or one account's alone. An account's address was never
@@ -22,6 +23,7 @@ export interface SubjectRecords {
   earlier_contacts: SQL | undefined
   messages: SQL | undefined
   subscriptions: SQL | undefined
+  reminders: SQL | undefined
   mails: SQL | undefined
 }
 
@@ -45,6 +47,7 @@ function ofAddress(email: string): SubjectRecords {
     earlier_contacts: emailEquals(sql`lower(${orderContacts.email})`, email),
     messages: emailEquals(sql`lower(${contactMessages.email})`, email),
     subscriptions: sql`${subscribers.email} = lower(${email})`,
+    reminders: sql`${reminders.email} = lower(${email})`,
     mails: or(emailEquals(sql`lower(${mails.to})`, email), emailEquals(sql`lower(${mails.reply_to})`, email)),
   }
 }
@@ -62,6 +65,9 @@ function ofAccount(user_id: number): SubjectRecords {
     earlier_contacts: NONE,
     messages: NONE,
     subscriptions: NONE,
+    // Of an address that the account's owner has shown to read.
+    reminders: sql`${reminders.email} in (select lower(u.email) from ${users} u
+      where u.id = ${user_id} and lower(u.confirmed_email) = lower(u.email))`,
     // A resent email has the first one's subject id with a key after it.
     mails: or(
       sql`split_part(${mails.subject_id}, '/', 1) in ${ownOrders}`,

@@ -14,6 +14,7 @@ import { subscribers } from '#server/newsletter/tables.ts'
 import { noticeMailsAbout } from '#server/notifications/mails-about.ts'
 import { note } from '#server/orders/lifecycle.ts'
 import { orderContacts, orders } from '#server/orders/tables.ts'
+import { reminders } from '#server/reminders/tables.ts'
 import { forgetReviews } from '#server/reviews/forget.ts'
 import { readCustomer } from './customers.ts'
 import { type DataSubject, type SubjectRecords, subjectRecords } from './data-subject.ts'
@@ -90,6 +91,8 @@ export async function purgeSubject(tx: Transaction, { dataSubject, at }: { dataS
   await tx.delete(orderContacts).where(records.earlier_contacts)
   await tx.delete(contactMessages).where(records.messages)
   await tx.delete(subscribers).where(records.subscriptions)
+  // Before the account, which shows that an address is its own.
+  await tx.delete(reminders).where(records.reminders)
   // Sign-ins, password links and the cart go with the account; its orders then belong to no account.
   const deletedUsers = await tx.delete(users).where(records.accounts).returning({ id: users.id })
   const ordersAnonymised = placed.filter(({ session_id }) => !neededIds.has(session_id)).length

@@ -5,6 +5,7 @@ import type { checkoutSessions } from '#server/checkout/tables.ts'
 import type { contactMessages } from '#server/contact/tables.ts'
 import type { subscribers } from '#server/newsletter/tables.ts'
 import type { orderContacts, orders } from '#server/orders/tables.ts'
+import type { reminders } from '#server/reminders/tables.ts'
 import type { reviews } from '#server/reviews/tables.ts'
 
 /**
@@ -117,6 +118,8 @@ export const USER_COLUMNS = {
   id: 'kept',
   username: 'personal',
   email: 'personal',
+  // The same address.
+  confirmed_email: 'erased',
   first_name: 'personal',
   last_name: 'personal',
   password_hash: 'erased',
@@ -152,6 +155,22 @@ export const SUBSCRIBER_COLUMNS = {
   confirmed_at: 'personal',
   unsubscribed_at: 'personal',
 } as const satisfies EveryColumn<typeof subscribers>
+
+export const REMINDER_COLUMNS = {
+  id: 'kept',
+  // The export is made for this address.
+  email: 'erased',
+  email_hash: 'erased',
+  kind: 'personal',
+  product_id: 'personal',
+  variant_id: 'personal',
+  category_id: 'personal',
+  language: 'personal',
+  country: 'personal',
+  asked_at: 'personal',
+  confirmed_at: 'personal',
+  due_at: 'personal',
+} as const satisfies EveryColumn<typeof reminders>
 
 export const REVIEW_COLUMNS = {
   id: 'kept',

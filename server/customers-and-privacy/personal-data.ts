@@ -15,6 +15,8 @@ import { mails } from '#server/mail/tables.ts'
 import { subscribers } from '#server/newsletter/tables.ts'
 import { addressLines, orderNumber } from '#server/orders/orders.ts'
 import { orderContacts, orderItems, orders } from '#server/orders/tables.ts'
+import { reminders } from '#server/reminders/tables.ts'
+import { nameOf } from '#server/reminders/things.ts'
 import { readWrittenReviews } from '#server/reviews/written.ts'
 import { stripeCustomers } from '#server/saved-cards/tables.ts'
 import { readCustomer } from './customers.ts'
@@ -24,6 +26,7 @@ import type {
   MESSAGE_COLUMNS,
   ORDER_COLUMNS,
   ORDER_CONTACT_COLUMNS,
+  REMINDER_COLUMNS,
   REVIEW_COLUMNS,
   SAVED_ADDRESS_COLUMNS,
   SESSION_COLUMNS,
@@ -54,6 +57,7 @@ export async function personalData(db: Handle, dataSubject: DataSubject) {
     earlier_addresses_of_orders: await earlierContactsOf(db, records),
     checkouts_not_finished: await openCheckoutsOf(db, records),
     newsletter: await newsletterOf(db, records),
+    reminders: await remindersOf(db, records),
     reviews: await reviewsOf(db, records),
     messages: await messagesOf(db, records),
     mails: await mailsTo(db, records),
@@ -175,6 +179,16 @@ function newsletterOf(db: Handle, records: SubjectRecords) {
     typeof SUBSCRIBER_COLUMNS
   >
   return db.select(columns).from(subscribers).where(records.subscriptions)
+}
+
+async function remindersOf(db: Handle, records: SubjectRecords) {
+  const rows = await db.select().from(reminders).where(records.reminders).orderBy(asc(reminders.id))
+  return Promise.all(
+    rows.map(
+      async ({ id: _, email: __, email_hash: ___, ...row }) =>
+        ({ about: await nameOf(db, row), ...row }) satisfies Exported<typeof REMINDER_COLUMNS>,
+    ),
+  )
 }
 
 function messagesOf(db: Handle, records: SubjectRecords) {

@@ -50,6 +50,8 @@ export const VALUE_NAMES = {
   unknownIngredient: ['name'],
   cancelled: ['refund'],
   staffAddress: ['username'],
+  onSaleNow: ['name'],
+  lateReminderLink: ['days'],
   lateReviewLink: ['days'],
   enoughPhotographs: ['most'],
 } as const satisfies { [Name in keyof WithValues]: NamesOf<WithValues[Name]> }

@@ -15,13 +15,20 @@ export function signedToken(
   }
 }
 
-export function isValidSignedToken(
+export function isValidSignedToken(secret: string, asked: { opens: string; key: string; now: Date }): boolean {
+  return readSignedToken(secret, asked) === 'valid'
+}
+
+/** The same for pages that tell a link that is too late from one that was never the shop's. */
+export function readSignedToken(
   secret: string,
   { opens, key, now }: { opens: string; key: string; now: Date },
-): boolean {
+): 'valid' | 'late' | 'forged' {
   const [, minute, given] = /^(\d{1,10})\.([\w-]{43})$/.exec(key) ?? []
-  if (!minute || !given || Number(minute) * 60_000 < now.getTime()) return false
-  return timingSafeEqual(Buffer.from(given), Buffer.from(signature(secret, opens, Number(minute))))
+  if (!minute || !given) return 'forged'
+  const signed = Buffer.from(signature(secret, opens, Number(minute)))
+  if (!timingSafeEqual(Buffer.from(given), signed)) return 'forged'
+  return Number(minute) * 60_000 < now.getTime() ? 'late' : 'valid'
 }
 
 const signature = (secret: string, opens: string, expiresMinute: number) =>

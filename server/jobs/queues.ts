@@ -32,6 +32,8 @@ export interface JobData {
   'finish-erasures': Record<string, never>
   /** Emails customers, some time after the delivery, a link to review what they bought. */
   'invite-to-review': Record<string, never>
+  /** Emails who asked for a reminder once it is time, and forgets them. */
+  'send-reminders': Record<string, never>
   /** Counts the sales that best sellers are sorted by. */
   'count-sales': Record<string, never>
   /** Writes the lists of ingredients anew where another day has changed which allergens labels name. */
@@ -79,6 +81,7 @@ export const QUEUES: Record<JobName, Queue> = {
   'tell-staff': { retryLimit: 0, expireInSeconds: 50 },
   prove: { retryLimit: 1, expireInSeconds: 3600 },
   'invite-to-review': { retryLimit: 0, expireInSeconds: 300 },
+  'send-reminders': { retryLimit: 0, expireInSeconds: 50 },
   'count-sales': { retryLimit: 0, expireInSeconds: 300 },
   'ingredient-lists': { retryLimit: 5, retryDelay: 30, expireInSeconds: 300 },
   tidy: { retryLimit: 2, expireInSeconds: 300 },
@@ -100,6 +103,7 @@ export const POLLING_SECONDS: Record<JobName, number> = {
   'tell-staff': 10,
   prove: 60,
   'invite-to-review': 60,
+  'send-reminders': 30,
   'count-sales': 60,
   'ingredient-lists': 5,
   tidy: 60,
@@ -115,6 +119,7 @@ export const SCHEDULES: Partial<Record<JobName, string>> = {
   'describe-payments': EVERY_MINUTE,
   'checkout-consents': EVERY_MINUTE,
   'tell-staff': EVERY_MINUTE,
+  'send-reminders': EVERY_MINUTE,
   // In the day of both countries; what one run leaves, the next takes.
   'invite-to-review': '*/20 7-17 * * *',
   // The contract says how old the best sellers may be.

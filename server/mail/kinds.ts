@@ -9,6 +9,7 @@ export const ASKED = {
   'email-changed': 'account-notices',
   'password-changed': 'account-notices',
   'newsletter-opt-in': 'notes',
+  'reminder-opt-in': 'notes',
   'password-reset': 'password-links',
   'privacy-link': 'privacy-links',
   'order-account': 'account-links',
@@ -28,6 +29,8 @@ export const OWED = [
   'order-refunded',
   'payment-refunded',
   'review-invitation',
+  // After its address has confirmed it.
+  'reminder',
   'contact-notice',
   // Caused by somebody with a staff password; sign-in-staff.ts counts them.
   'new-device',

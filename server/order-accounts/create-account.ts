@@ -74,7 +74,9 @@ async function insertAccount(
   now: Date,
 ): Promise<{ id: number; username: string }> {
   for (const username of usernamesFor(email)) {
-    const user = await insertUser(tx, { username, email, password_hash, first_name, last_name, created_at: now })
+    const confirmed_email = email
+    const account = { username, email, confirmed_email, password_hash, first_name, last_name, created_at: now }
+    const user = await insertUser(tx, account)
     if (user) return { id: user.id, username }
   }
   throw new ApiError('unavailable', refusals.noFreeUsername)

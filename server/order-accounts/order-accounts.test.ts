@@ -109,7 +109,8 @@ test('two requests with one link make one account', async () => {
     [1, 2, 3].map(() => shop.client().orderAccounts.create({ token, password: PASSWORD })),
   )
   expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  expect((await tableText(shop, 'users')).match(/anna@example\.com/g)).toHaveLength(1)
+  const { rows } = await shop.database.pool.query("select id from users where email = 'anna@example.com'")
+  expect(rows).toHaveLength(1)
 })
 
 test('refuses an unpaid checkout, another’s order, a common password and a signed-in shopper', async () => {

@@ -10,12 +10,15 @@ interface Invitation {
   /** For which the link works. */
   days: number
   link: string
+  /** To be reminded before it runs out; null where nothing does. */
+  refill: string | null
   stop: string
 }
 
 /** Asks once for reviews of everything in an order, and says how to hear no more of it. */
 export function invitationEmail(asked: Invitation, layout: EmailLayout): Promise<EmailContent> {
   const words = OTHER_WORDS[layout.language]
+  const { refill } = asked
   return emailTemplate(
     {
       subject: words.reviewSubject(layout.shopName),
@@ -28,6 +31,7 @@ ${bullets(
 )}
 ${button(asked.link, words.reviewButton)}
 ${paragraph(words.reviewHonest)}
+${refill && paragraph(words.reviewRefill((text) => link(refill, text)))}
 ${small(words.reviewOnce(asked.days, (text) => link(asked.stop, text)))}`,
     },
     layout,

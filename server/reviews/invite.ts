@@ -1,5 +1,7 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Country } from '#contract/limits.ts'
+import { refillDays } from '#server/catalogue/refill-days.ts'
+import { products } from '#server/catalogue/tables.ts'
 import { checkoutSessions } from '#server/checkout/tables.ts'
 import { readEmailLayout } from '#server/content/business-details.ts'
 import type { Context } from '#server/context.ts'
@@ -115,6 +117,7 @@ async function invite(context: InviteContext, tx: Transaction, id: string): Prom
       days: LINK_DAYS,
       // Behind a #: what stands there reaches no server's log.
       link: `${pages}/reviews/write#${token}`,
+      refill: (await runsOut(tx, items)) ? `${pages}/remind-me/refill#${token}` : null,
       stop: `${pages}/reviews/stop#${token}`,
     },
     await readEmailLayout({ db: tx, settings }, language),
@@ -127,6 +130,17 @@ async function invite(context: InviteContext, tx: Transaction, id: string): Prom
     content,
     headers: { 'List-Unsubscribe': `<${oneClick}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
   })
+}
+
+/** Whether somebody can be reminded of something in an order before it runs out. */
+async function runsOut(tx: Transaction, items: { product_id: number }[]): Promise<boolean> {
+  const ids = items.map(({ product_id }) => product_id)
+  const [found] = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(and(inArray(products.id, ids), products.published, isNotNull(refillDays)))
+    .limit(1)
+  return found !== undefined
 }
 
 /** The target of an email program's unsubscribe button (RFC 8058). */

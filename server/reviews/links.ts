@@ -6,6 +6,7 @@ import type { Handle } from '#server/db/open.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { refusals } from '#server/http/refusals.ts'
 import { hashToken } from '#server/http/secrets.ts'
+import type { Sentence } from '#server/http/sentence.ts'
 import { readPhotographs } from '#server/media/photographs.ts'
 import { itemName, labelOf } from '#server/orders/order-label.ts'
 import { orderItems, orders } from '#server/orders/tables.ts'
@@ -52,10 +53,10 @@ export async function openLink(
 /** The order of a link that works. Refunded since or not: whoever sent it back has an experience with it too. */
 export async function invitedOrder(
   db: Handle,
-  { token, now }: { token: string; now: Date },
+  { token, now, late = refusals.lateReviewLink(LINK_DAYS) }: { token: string; now: Date; late?: Sentence },
 ): Promise<{ order: typeof orders.$inferSelect; expires_at: Date }> {
   const found = await findOrder(db, token)
-  if (found.expires_at <= now) throw new ApiError('invalid', refusals.lateReviewLink(LINK_DAYS))
+  if (found.expires_at <= now) throw new ApiError('invalid', late)
   return found
 }
 

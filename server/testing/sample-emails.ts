@@ -1,4 +1,5 @@
 import type { CreditNote } from '#contract/staff/order-papers.ts'
+import { REMINDER_KINDS } from '#contract/staff/reminders.ts'
 import {
   confirmEmailEmail,
   emailChangedEmail,
@@ -18,6 +19,7 @@ import { confirmationEmail, orderRefundEmail, refundEmail } from '#server/orders
 import type { OrderSnapshot } from '#server/orders/place-order.ts'
 import { replacementEmail } from '#server/orders/replacement-email.ts'
 import { cancelledEmail, contactEmail, dispatchEmail, trackingEmail } from '#server/orders/staff-emails.ts'
+import { reminderEmail, reminderOptInEmail } from '#server/reminders/emails.ts'
 import type { Language } from '#words/languages.ts'
 import { plainSettings } from './plain-settings.ts'
 
@@ -158,6 +160,18 @@ export function sampleEmails(language: Language): Record<string, () => Promise<E
       ),
     'contact receipt': () => receiptEmail('9-5', layout),
     newsletter: () => optInEmail({ confirm: 'https://shop.example/c', leave: 'https://shop.example/l' }, layout),
+    ...Object.fromEntries(
+      REMINDER_KINDS.flatMap((kind) => {
+        const asked = { kind, name: 'Damask Rose Soap', stop: 'https://shop.example/l' }
+        return [
+          [
+            `question about ${kind}`,
+            () => reminderOptInEmail({ ...asked, days: 7, confirm: 'https://shop.example/c' }, layout),
+          ],
+          [`reminder: ${kind}`, () => reminderEmail({ ...asked, address: 'https://shop.example/r' }, layout)],
+        ]
+      }),
+    ),
     'privacy link': () => linkEmail({ link: 'https://shop.example/privacy-data#1', minutes: 60 }, layout),
   }
 }

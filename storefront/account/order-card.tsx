@@ -54,6 +54,11 @@ export function OrderCard({ order }: { order: Order }) {
             {words.reorder}
           </ButtonLink>
         )}
+        {status === 'delivered' && (
+          <ButtonLink kind="quiet" href={`/remind-me/refill?order=${order.id}`}>
+            {words.remindRefill}
+          </ButtonLink>
+        )}
         <ButtonLink kind="quiet" href="/contact">
           {words.contact}
         </ButtonLink>

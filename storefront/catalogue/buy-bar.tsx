@@ -18,7 +18,7 @@ export function BuyBar({ buying, shown }: { buying: Buying; shown: boolean }) {
 }
 
 function Content({ buying }: { buying: Buying }) {
-  const { product, variant, price, inStock, busy, outcome, button } = buying
+  const { product, variant, price, busy, outcome, button } = buying
   const amount = <CataloguePrice amount={price} />
   return (
     <>
@@ -27,12 +27,7 @@ function Content({ buying }: { buying: Buying }) {
         <span>{outcome?.sentence ?? product.name}</span>
         <strong>{variant ? words.sizeAndPrice(variant.name, amount) : amount}</strong>
       </p>
-      <Button
-        disabled={!inStock}
-        busy={busy}
-        aria-label={catalogueWords.labelOf(button, product.name)}
-        onClick={buying.add}
-      >
+      <Button busy={busy} aria-label={catalogueWords.labelOf(button, product.name)} onClick={buying.add}>
         {button}
       </Button>
     </>

@@ -5,7 +5,7 @@ import * as words from '#words/en/product.tsx'
 import { AvoidedNote } from '../my-skin/avoided-note.tsx'
 import { Dirhams } from '../shop/dirhams.tsx'
 import { useShop } from '../shop/use-shop.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { Select } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { priceText } from '../ui/price.tsx'
@@ -25,11 +25,21 @@ interface BuyBoxProps {
   /** The button's, for the bar that takes its place. */
   place: Ref<HTMLDivElement>
   delivery: DeliveryTexts | null
+  away: AwayTexts
+}
+
+/** Of what can't be bought. From the server, because the scripts of this page are full. */
+export interface AwayTexts {
+  stock: string
+  /** The link in place of a button that could buy nothing. */
+  remind: string
+  /** Its address, to which the id of the size is added. */
+  href: string
 }
 
 /** Price, stock, size, quantity and Add to Cart. */
-export function BuyBox({ buying, place, delivery }: BuyBoxProps) {
-  const { product, quantity, price, unitPrice, stock, inStock, busy, outcome, button } = buying
+export function BuyBox({ buying, place, delivery, away }: BuyBoxProps) {
+  const { product, variant, quantity, price, unitPrice, stock, inStock, busy, outcome, button } = buying
   const [touched, setTouched] = useState(false)
   const touch = () => setTouched(true)
   return (
@@ -43,21 +53,28 @@ export function BuyBox({ buying, place, delivery }: BuyBoxProps) {
       </p>
       <p className={inStock ? styles.in : styles.out}>
         <Icon name={inStock ? 'tick' : 'alert'} />
-        {stockText(buying)}
+        {inStock ? stockText(stock) : away.stock}
       </p>
       <SizeChoice buying={buying} />
       <div className={styles.buy} ref={place}>
-        <Quantity
-          below="raised"
-          value={quantity}
-          onChange={buying.setQuantity}
-          label={catalogueWords.quantityOf(product.name)}
-          max={Math.max(1, Math.min(stock || QUANTITY_CAP, QUANTITY_CAP))}
-          disabled={!inStock}
-        />
-        <Button wide disabled={!inStock} busy={busy} onClick={buying.add}>
-          {button}
-        </Button>
+        {inStock ? (
+          <>
+            <Quantity
+              below="raised"
+              value={quantity}
+              onChange={buying.setQuantity}
+              label={catalogueWords.quantityOf(product.name)}
+              max={Math.min(stock || QUANTITY_CAP, QUANTITY_CAP)}
+            />
+            <Button wide busy={busy} onClick={buying.add}>
+              {button}
+            </Button>
+          </>
+        ) : (
+          <ButtonLink wide kind="secondary" href={away.href + (variant?.id ?? '')}>
+            {away.remind}
+          </ButtonLink>
+        )}
       </div>
       <AvoidedNote product={product} />
       <div key={outcome?.time} className={styles.outcome}>
@@ -73,8 +90,7 @@ export function BuyBox({ buying, place, delivery }: BuyBoxProps) {
   )
 }
 
-function stockText({ product, stock, inStock }: Buying): string {
-  if (!inStock) return product.coming_soon ? words.comingSoon : words.outOfStock
+function stockText(stock: number): string {
   return stock > 0 && stock <= SHOWN_EXACTLY ? words.fewInStock(stock) : words.inStock
 }
 

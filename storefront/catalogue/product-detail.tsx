@@ -5,7 +5,7 @@ import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Page } from '../ui/page.tsx'
 import { useScrolledPast } from '../ui/use-scrolled-past.ts'
 import { BuyBar } from './buy-bar.tsx'
-import { BuyBox } from './buy-box.tsx'
+import { type AwayTexts, BuyBox } from './buy-box.tsx'
 import type { DeliveryTexts } from './delivery-texts.ts'
 import { Gallery } from './gallery.tsx'
 import type { IngredientsProps } from './ingredient-list.tsx'
@@ -20,6 +20,8 @@ interface ProductDetailProps {
   label: IngredientsProps
   /** Null if the shop's details can't be loaded. */
   delivery: DeliveryTexts | null
+  /** What it says while it can't be bought. */
+  away: AwayTexts
   /** The address of its category. */
   range: string
   /** What follows below the product. */
@@ -27,7 +29,7 @@ interface ProductDetailProps {
 }
 
 /** A product's page. Needs the product's id as its key, which resets size, quantity and photograph. */
-export function ProductDetail({ product, contents, label, delivery, range, children }: ProductDetailProps) {
+export function ProductDetail({ product, contents, label, delivery, away, range, children }: ProductDetailProps) {
   const buying = useBuying(product)
   const [past, place] = useScrolledPast()
   const { variant } = buying
@@ -55,13 +57,13 @@ export function ProductDetail({ product, contents, label, delivery, range, child
                 </p>
               )}
             </header>
-            <BuyBox buying={buying} place={place} delivery={delivery} />
+            <BuyBox buying={buying} place={place} delivery={delivery} away={away} />
             <ProductFacts product={product} variant={variant} contents={contents} label={label} delivery={delivery} />
           </div>
         </div>
         {children}
       </Page>
-      <BuyBar buying={buying} shown={past} />
+      <BuyBar buying={buying} shown={past && buying.inStock} />
     </>
   )
 }

@@ -39,7 +39,7 @@ export function useBuying(product: Product): Buying {
     inStock: variant ? stock > 0 : product.in_stock,
     busy,
     outcome,
-    button: busy ? words.adding : product.coming_soon ? catalogueWords.comingSoon : catalogueWords.addToCart,
+    button: busy ? words.adding : catalogueWords.addToCart,
     chooseVariant(id) {
       const chosen = variants.find((candidate) => candidate.id === id)
       if (!chosen) return

@@ -2,6 +2,7 @@ import type { Range } from '#contract/catalogue.ts'
 import type { Client } from '#contract/client.ts'
 import * as catalogueWords from '#words/en/catalogue.tsx'
 import * as words from '#words/en/category.ts'
+import * as reminderWords from '#words/en/reminder-links.ts'
 import { PostCard } from '../blog/post-card.tsx'
 import { type Teaser, teaserOf } from '../blog/teaser.ts'
 import { cardProduct } from '../catalogue/card-product.ts'
@@ -25,7 +26,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const client = context.get(clientContext)
   const category = await load(context, () => client.catalogue.category({ slug }))
   const [siblings, post] = await Promise.all([readSiblings(client, slug), readPost(client, category.name)])
-  return { category: { ...category, products: category.products.map(cardProduct) }, siblings, post }
+  return {
+    category: { ...category, products: category.products.map(cardProduct) },
+    siblings,
+    post,
+    // Here, so that browsers don't load the words.
+    remind: reminderWords.whenOnSale,
+  }
 }
 
 /** The other ranges of the same type, or the other types. The page works without them. */
@@ -62,14 +69,26 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
   })
 }
 
-export default function CategoryPage({ loaderData: { category, siblings, post } }: Route.ComponentProps) {
-  const { name, description, coming_soon, products } = category
+export default function CategoryPage({ loaderData: { category, siblings, post, remind } }: Route.ComponentProps) {
+  const { slug, name, description, coming_soon, products } = category
   const back = <ButtonLink href="/products">{catalogueWords.viewAllProducts}</ButtonLink>
   return (
     <Page>
       <Breadcrumbs trail={[{ name: catalogueWords.shop, to: '/products' }]} here={name} />
       <PageTitle title={name}>{description && <p>{description}</p>}</PageTitle>
-      {coming_soon && <EmptyState title={words.comingSoon} actions={back} />}
+      {coming_soon && (
+        <EmptyState
+          title={words.comingSoon}
+          actions={
+            <>
+              <ButtonLink kind="secondary" href={`/remind-me?category=${slug}`}>
+                {remind}
+              </ButtonLink>
+              {back}
+            </>
+          }
+        />
+      )}
       {!coming_soon && products.length === 0 && <EmptyState title={words.empty(name)} actions={back} />}
       {products.length > 0 && (
         <ProductGrid products={products} address={({ slug }) => `/products/${slug}/`} above={coming_soon ? 0 : 8} />

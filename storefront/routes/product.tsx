@@ -8,6 +8,7 @@ import * as ingredientWords from '#words/en/ingredients.ts'
 import { language } from '#words/en/language.ts'
 import * as noteWords from '#words/en/my-skin-note.ts'
 import * as words from '#words/en/product.tsx'
+import * as reminderWords from '#words/en/reminder-links.ts'
 import { SOURCE_LANGUAGE } from '#words/languages.ts'
 import { type CardProduct, cardProduct } from '../catalogue/card-product.ts'
 import { categoryAddress } from '../catalogue/category-pages.ts'
@@ -56,6 +57,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
         allergens: null,
         allergen: '',
         choose: '',
+        away: { stock: '', remind: '', href: '' },
         delivery: null,
         jsonLd: [],
         range: categoryAddress(found.noLongerSold.category_slug),
@@ -109,6 +111,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     allergens: allergens.length > 0 ? words.allergens(allergens) : null,
     allergen: ingredientWords.allergen,
     choose: noteWords.choose,
+    away: {
+      ...(product.coming_soon
+        ? { stock: words.comingSoon, remind: reminderWords.whenOnSale }
+        : { stock: words.outOfStock, remind: reminderWords.whenBack }),
+      href: `/remind-me?product=${product.slug}&size=`,
+    },
     delivery: shop && deliveryTexts(shop, { here, there }),
     jsonLd: shop ? productJsonLd(product, shop, { claims: label?.claims ?? [], reviews: reviews?.found ?? null }) : [],
     reviews: reviews?.html ?? null,
@@ -169,6 +177,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
     allergens,
     allergen,
     choose,
+    away,
     delivery,
     range,
     reviews,
@@ -183,6 +192,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       contents={contents}
       label={{ lists: ingredients, claims, allergens, allergen, choose }}
       delivery={delivery}
+      away={away}
       range={range}
     >
       {/* Rendered by the server, where React escapes what people wrote. */}

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { createShopperClient } from '#contract/shopper-client.ts'
 import { type Failpoint, failpointsDuring } from '#server/failpoints.ts'
 import { LEEDS, requestedItems } from '#server/testing/buying.ts'
 import { crashShopAt, oneDies, TIMEOUT_MS } from './crash.ts'
@@ -158,3 +159,46 @@ test(`F19 the shop dies while a guest’s cart is merged at sign-in and the brow
     expect(lines.map((line: { quantity: number }) => line.quantity).sort()).toEqual([1, 2, 3])
   }
 }, 120_000)
+
+/** The outbox' rows of mails to an address, newest first. */
+async function outboxOf(email: string): Promise<string[]> {
+  const rows = (await env.mailsTo(email)).join('').split('<tr>')
+  return rows.filter((row) => row.includes(`<td>${email}</td>`))
+}
+
+/** The token of the link that confirms a reminder, from the outbox; null before its mail is written. */
+async function confirmTokenIn(email: string): Promise<string | null> {
+  const [row = ''] = await outboxOf(email)
+  const [, address] = /href="(\/outbox\/\d+)"/.exec(row) ?? []
+  if (!address) return null
+  const mail = await (await fetch(`${env.shops[0]?.origin}${address}`)).text()
+  return /\/remind-me\/confirm#([\w.-]+)/.exec(mail)?.[1] ?? null
+}
+
+const REMINDING = failpointsDuring('reminding').filter(() => isFull || inject('database') === 'embedded')
+for (const point of REMINDING) {
+  test(`F16 the shop dies at ${point} while reminders go out: one mail each, and the rows are gone (seed ${seed})`, async () => {
+    await env.restart()
+    const slug = 'sage-and-sidr'
+    await leaveOnly(env, slug, 0)
+    const shopper = () => createShopperClient({ origin: env.shops[0]?.origin ?? '', fetch })
+    const people = [1, 2, 3].map((at) => `waits-${at}@example.com`)
+    for (const email of people) {
+      await shopper().reminders.ask({ email, country: 'GB', product: slug })
+      await expect.poll(() => confirmTokenIn(email), { timeout: TIMEOUT_MS }).not.toBeNull()
+      await shopper().reminders.confirm({ token: (await confirmTokenIn(email)) ?? '' })
+    }
+    await crashShopAt(env, point)
+    await leaveOnly(env, slug, 3)
+    // Runs the job, which kills the process that does it.
+    await env.everyMinute().catch(() => undefined)
+    await oneDies(env, point)
+    await env.restart()
+    await Promise.all([env.everyMinute(), env.everyMinute()])
+    const sent = async () => Promise.all(people.map(async (email) => (await outboxOf(email)).length))
+    // The question and the reminder.
+    await expect.poll(sent, { timeout: TIMEOUT_MS }).toEqual([2, 2, 2])
+    expect((await (await env.office()).staffReminders.list({})).count).toBe(0)
+    await env.proved()
+  }, 180_000)
+}

@@ -50,6 +50,8 @@ export interface TestEnvironment {
   /** Kills Stripe's process and starts it again on its store. */
   restartStripe(): Promise<void>
   reconcile(): Promise<void>
+  /** Runs the jobs of every minute. */
+  everyMinute(): Promise<void>
   /** Waits until nothing is in flight and every invariant holds, or fails with those that don't. */
   proved(): Promise<void>
   mailsTo(email: string): Promise<string[]>
@@ -91,6 +93,9 @@ export async function openTestEnvironment(
     },
     async reconcile() {
       await local('reconcile')
+    },
+    async everyMinute() {
+      await local('every-minute')
     },
     proved: () =>
       allProved(

@@ -17,6 +17,7 @@ const BEFORE_DELETING = [
   'server/newsletter/subscribers.ts',
   // pg-boss's own rows, to which no foreign key refers.
   'server/operations/failed-jobs.ts',
+  'server/reminders/send.ts',
   'server/stock/history.ts',
 ]
 

@@ -27,6 +27,7 @@ const RENDERED_EACH_TIME = [
   '/account/create',
   '/cancel',
   '/privacy-data',
+  '/remind-me/:step?',
   '/reviews/write',
   '/reviews/stop',
   '/reviews/report/:id',

@@ -11,6 +11,7 @@ const LISTED_BY_COLUMN = [
   'order_contacts',
   'checkout_sessions',
   'contact_messages',
+  'reminders',
   'reviews',
   'saved_addresses',
   'subscribers',
@@ -72,6 +73,7 @@ const IMPERSONAL = [
   'proofs',
   'rate_limits',
   'refunds',
+  'reminder_lots',
   // Keyed hashes of addresses, which stay after an erasure: the person's wish to be left alone does too.
   'review_opt_outs',
   'search_curations',

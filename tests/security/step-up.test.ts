@@ -49,6 +49,7 @@ test('C10 exports, erasing, staff accounts and factors need a recent proof, and 
     'staffPeople.exportCustomer',
     'staffPeople.exportSubscribers',
     'staffPeople.resetSecondFactor',
+    'staffReminders.export',
     'staffReports.export',
     'staffReports.exportLines',
     'staffReviews.export',

@@ -62,6 +62,7 @@ export const deliveringTo = 'التوصيل إلى'
 export const orderAgain = 'إعادة الطلب'
 export const orderingAgain = 'جارٍ الإضافة...'
 export const reorder = 'طلب المنتجات مجدداً'
+export const remindRefill = 'ذكّروني عندما يوشك على النفاد'
 export const contact = 'التواصل مع خدمة العملاء'
 export const cancel = 'إلغاء الطلب'
 export const cancelNumber = (number: string) => `إلغاء الطلب ${number}`

@@ -40,6 +40,8 @@ import type * as enProducts from '../en/products.ts'
 import type * as enPromise from '../en/promise.ts'
 import type * as enQuestions from '../en/questions.ts'
 import type * as enRefusals from '../en/refusals.ts'
+import type * as enReminderLinks from '../en/reminder-links.ts'
+import type * as enReminderPages from '../en/reminder-pages.ts'
 import type * as enReviewChecks from '../en/review-checks.tsx'
 import type * as enReviewNames from '../en/review-names.ts'
 import type * as enReviewPages from '../en/review-pages.ts'
@@ -89,6 +91,8 @@ import * as products from './products.ts'
 import * as promise from './promise.ts'
 import * as questions from './questions.ts'
 import * as refusals from './refusals.ts'
+import * as reminderLinks from './reminder-links.ts'
+import * as reminderPages from './reminder-pages.ts'
 import * as reviewChecks from './review-checks.tsx'
 import * as reviewNames from './review-names.ts'
 import * as reviewPages from './review-pages.ts'
@@ -163,6 +167,10 @@ product satisfies SameAs<typeof enProduct>
 true satisfies SameNames<typeof enProduct, typeof product>
 productReviews satisfies SameAs<typeof enProductReviews>
 true satisfies SameNames<typeof enProductReviews, typeof productReviews>
+reminderLinks satisfies SameAs<typeof enReminderLinks>
+true satisfies SameNames<typeof enReminderLinks, typeof reminderLinks>
+reminderPages satisfies SameAs<typeof enReminderPages>
+true satisfies SameNames<typeof enReminderPages, typeof reminderPages>
 reviewChecks satisfies SameAs<typeof enReviewChecks>
 true satisfies SameNames<typeof enReviewChecks, typeof reviewChecks>
 reviewNames satisfies SameAs<typeof enReviewNames>

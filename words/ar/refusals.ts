@@ -271,6 +271,22 @@ export const unsubscribed = 'تم إلغاء اشتراككم.'
 export const staleConfirmation = 'لم يعد هذا الرابط صالحاً. يرجى الاشتراك من جديد.'
 export const staleUnsubscription = 'لم يعد هذا الرابط صالحاً.'
 
+// Reminders
+export const nothingToRemindOf = 'لم نجد هذا المنتج أو هذا الحجم. ربما لم نعد نبيعه.'
+export const onSaleNow = (name: string) => `${name} متوفر في المتجر الآن، ويمكنكم شراؤه.`
+export const reminderAsked =
+  'شكراً لكم. إن لم يكن هذا العنوان في القائمة بعد، فقد أرسلنا إليه رسالة: يرجى الضغط على الرابط الذي فيها، وسنذكّركم مرة واحدة.'
+export const reminderNoted = 'أنتم في القائمة. سنرسل إليكم رسالة واحدة.'
+export const remindersStopped = 'حذفنا تذكيراتكم، ولن يصلكم أي منها.'
+export const forgedReminderLink =
+  'هذا الرابط ليس من روابطنا. يرجى التأكد من أنه كامل، أو اطلبوا التذكير من جديد في صفحة المنتج.'
+export const lateReminderLink = (days: number) =>
+  `انتهت صلاحية هذا الرابط: كان يعمل ${plural(days, { one: 'يوماً واحداً', two: 'يومين', few: `${days} أيام`, other: `${days} يوماً` })}. اطلبوا التذكير من جديد في صفحة المنتج وسنرسل إليكم رابطاً آخر.`
+export const reminderGone =
+  'لم يعد هذا التذكير موجوداً: إما أننا أرسلناه أو أنه أُلغي. يمكنكم طلبه من جديد في صفحة المنتج.'
+export const lateRefillLink = 'انتهت صلاحية هذا الرابط. سجّلوا الدخول واطلبوا التذكير في صفحة طلباتكم، أو راسلونا.'
+export const notDeliveredYet = 'لم يصل هذا الطلب بعد. يرجى العودة إلى هنا بعد وصوله.'
+
 // Reviews
 export const chooseStars = 'يرجى اختيار نجمة واحدة إلى خمس نجوم.'
 export const notOfThisOrder = 'هذا ليس من الطلب الذي أُرسل الرابط من أجله.'

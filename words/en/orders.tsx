@@ -62,6 +62,7 @@ export const deliveringTo = 'Delivering to'
 export const orderAgain = 'Order Again'
 export const orderingAgain = 'Adding...'
 export const reorder = 'Reorder Items'
+export const remindRefill = 'Remind me when it runs out'
 export const contact = 'Contact Support'
 export const cancel = 'Cancel Order'
 export const cancelNumber = (number: string) => `Cancel order ${number}`

@@ -74,6 +74,12 @@ export const purposes = {
     why: 'your consent',
     long: 'until you unsubscribe; then only the proof that you subscribed and left. 30 days if you never confirm',
   },
+  reminders: {
+    what: 'Reminders',
+    holds: 'email, what to remind of, country and language',
+    why: 'to send you the one email that you asked for',
+    long: 'until that email, or until you stop it; a year at most. 7 days if you never confirm',
+  },
   refusedCards: {
     what: 'Refused cards',
     holds:

@@ -245,6 +245,22 @@ export const unsubscribed = 'You have unsubscribed.'
 export const staleConfirmation = 'This link is no longer valid. Please subscribe again.'
 export const staleUnsubscription = 'This link is no longer valid.'
 
+// Reminders
+export const nothingToRemindOf = 'We can’t find this product or size. It may no longer be sold.'
+export const onSaleNow = (name: string) => `${name} is in the shop now. You can buy it.`
+export const reminderAsked =
+  'Thank you. If this address isn’t on the list yet, we have sent it an email: please press the link in it, and we will remind you once.'
+export const reminderNoted = 'You are on the list. We will send you one email.'
+export const remindersStopped = 'We have removed your reminders. You will get none.'
+export const forgedReminderLink =
+  'This link isn’t one of ours. Please check that it is complete, or ask again on the product’s page.'
+export const lateReminderLink = (days: number) =>
+  `This link has ended: it worked for ${days} days. Please ask again on the product’s page, and we will send you a new one.`
+export const reminderGone =
+  'This reminder isn’t there any more: we have sent it, or it was stopped. You can ask again on the product’s page.'
+export const lateRefillLink = 'This link has ended. Sign in and ask on the page of your orders instead, or write to us.'
+export const notDeliveredYet = 'This order hasn’t been delivered yet. Please come back once it is.'
+
 // Reviews
 export const chooseStars = 'Please choose one to five stars.'
 export const notOfThisOrder = 'This isn’t something from the order that the link is for.'

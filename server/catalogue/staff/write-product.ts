@@ -38,6 +38,7 @@ const BLANK = {
   directions: '',
   precautions: '',
   period_after_opening_months: null,
+  refill_days: null,
   hygiene_sealed: true,
   uae_registration_number: null,
   uae_registered_until: null,

@@ -41,3 +41,41 @@ export const reviewHonest =
   'Please write what you really think, good or bad. Somebody looks at each review before it appears, and none is refused for being critical.'
 export const reviewOnce = (days: number, stopLink: (text: string) => Html) =>
   html`The link works for ${days} days. We ask once for each order and don’t remind you. If you don’t want to be asked again: ${stopLink('ask me for no more reviews')}.`
+export const reviewRefill = (refillLink: (text: string) => Html) =>
+  html`You can also have one email before it runs out: ${refillLink('remind me')}.`
+
+// A reminder that somebody asked for: the question whether it was they, and the reminder itself
+export const remindSubject = (name: string) => `Shall we remind you of ${name}?`
+export const remindPreview = 'One press, and we email you once.'
+export const remindTitle = 'Shall we remind you?'
+export const remindAskedFor = {
+  back_in_stock: (name: string) =>
+    `Somebody, probably you, asked us to email this address once when ${name} is back in stock.`,
+  coming_soon: (name: string) =>
+    `Somebody, probably you, asked us to email this address once when ${name} is in the shop.`,
+  refill: (name: string) =>
+    `Somebody, probably you, asked us to email this address once when it is time for a new ${name}.`,
+}
+export const remindButton = 'Yes, remind me'
+export const remindNotAskedFor = (days: number, stopLink: (text: string) => Html) =>
+  html`The link works for ${days} days. If you don’t press it, we forget the address and you won’t hear from us. If you don’t want any reminders: ${stopLink('remove them all')}.`
+export const reminderSubjects = {
+  back_in_stock: (name: string) => `Back in stock: ${name}`,
+  coming_soon: (name: string) => `Now in the shop: ${name}`,
+  refill: (name: string) => `Time for more? ${name}`,
+}
+export const reminderPreview = 'The one email that you asked for.'
+export const reminderTitles = {
+  back_in_stock: (name: string) => `${name} is back`,
+  coming_soon: (name: string) => `${name} is here`,
+  refill: (name: string) => `Is it running out? ${name}`,
+}
+export const reminderTexts = {
+  back_in_stock:
+    'You asked us to tell you. We make small batches and don’t keep any aside, so it may sell out again: first come, first served.',
+  coming_soon: 'You asked us to tell you. It is in the shop from today.',
+  refill: 'You asked us to remind you about now. If you still have plenty left, there is nothing to do.',
+}
+export const reminderButton = 'See it in the shop'
+export const reminderOnce = (stopLink: (text: string) => Html) =>
+  html`This is the one email that you asked for, and we have deleted your request. If you asked for others and don’t want them any more: ${stopLink('remove all my reminders')}.`
