@@ -28,7 +28,7 @@ export const ownSessionsShapes = {
   },
   endOthers: { summary: 'Signs out everywhere but here.', input: Nothing, output: OwnSessions },
   confirmEmail: {
-    summary: 'Makes a new address the account’s, with the token of the link mailed there.',
+    summary: 'Makes a new address the account’s, with the token of the link sent there.',
     input: z.object({ token: line(200).min(1, refusals.incompleteLink) }),
     output: Done,
   },

@@ -23,8 +23,8 @@ export function profileOf({ id, ...profile }: SignedIn): Profile {
 }
 
 /**
- * Changes the signed-in user's name. A new email address gets a link, and is the account's once somebody has pressed it:
- * a mistyped one would give a stranger the account.
+ * Changes the signed-in user's name. A new email address gets a link, and is the account's once somebody has pressed
+ * it: a mistyped one would give a stranger the account.
  */
 export async function changeProfile(
   context: Context,
@@ -54,8 +54,8 @@ export async function changeProfile(
 }
 
 /**
- * Makes the address of a mailed link the account's, once. Emails the earlier address about it, and invalidates the links
- * to reset the password that it was sent. Throws 400 for a link that is used, too old or replaced by a newer one.
+ * Makes the address of a mailed link the account's, once. Emails the earlier address about it, and invalidates the
+ * links to reset the password that it was sent. Throws 400 for a link that is used, too old or replaced by a newer one.
  */
 export async function confirmEmail(
   context: Context,

@@ -207,6 +207,12 @@ test('a shopper whose address a mailed link has shown needs no second mail, unti
   expect(data).toMatchObject({ reminders: [{ about: 'Damask Rose Soap' }, { kind: 'back_in_stock' }] })
   await accounts.changeProfile({ email: 'new@example.com', current_password: account.password })
   expect(await ask(SLUG, 'new@example.com')).toEqual(ASKED)
+  // The link to the new address confirms it; the earlier one is anybody's now.
+  const [link] = (await mailsTo(shop, 'new@example.com')).flatMap(
+    ({ text }) => /account\/details#([\w-]{43})/.exec(text ?? '')?.[1] ?? [],
+  )
+  await shop.client().sessions.confirmEmail({ token: link ?? '' })
+  expect(await ask('oat-and-honey', 'new@example.com')).toEqual(NOTED)
   expect(await ask(SLUG)).toEqual(ASKED)
 })
 
