@@ -1,6 +1,7 @@
 // Arabic has every sentence of English and no other, each with the same values. A difference doesn't compile.
 import type * as enAccount from '../en/account.tsx'
 import type * as enAddCard from '../en/add-card.ts'
+import type * as enAddressBook from '../en/address-book.ts'
 import type * as enAfterPayment from '../en/after-payment.tsx'
 import type * as enBlog from '../en/blog.tsx'
 import type * as enCancel from '../en/cancel.tsx'
@@ -28,6 +29,7 @@ import type * as enMySkin from '../en/my-skin.ts'
 import type * as enMySkinNote from '../en/my-skin-note.ts'
 import type * as enOffer from '../en/offer.ts'
 import type * as enOrders from '../en/orders.tsx'
+import type * as enOwnSessions from '../en/own-sessions.ts'
 import type * as enPageNames from '../en/page-names.ts'
 import type * as enPlaces from '../en/places.ts'
 import type * as enPolicies from '../en/policies.ts'
@@ -52,6 +54,7 @@ import type * as enUnitPrice from '../en/unit-price.ts'
 import type { SameAs, SameNames } from '../parity.ts'
 import * as account from './account.tsx'
 import * as addCard from './add-card.ts'
+import * as addressBook from './address-book.ts'
 import * as afterPayment from './after-payment.tsx'
 import * as blog from './blog.tsx'
 import * as cancel from './cancel.tsx'
@@ -79,6 +82,7 @@ import * as mySkin from './my-skin.ts'
 import * as mySkinNote from './my-skin-note.ts'
 import * as offer from './offer.ts'
 import * as orders from './orders.tsx'
+import * as ownSessions from './own-sessions.ts'
 import * as pageNames from './page-names.ts'
 import * as places from './places.ts'
 import * as policies from './policies.ts'
@@ -105,6 +109,8 @@ account satisfies SameAs<typeof enAccount>
 true satisfies SameNames<typeof enAccount, typeof account>
 addCard satisfies SameAs<typeof enAddCard>
 true satisfies SameNames<typeof enAddCard, typeof addCard>
+addressBook satisfies SameAs<typeof enAddressBook>
+true satisfies SameNames<typeof enAddressBook, typeof addressBook>
 afterPayment satisfies SameAs<typeof enAfterPayment>
 true satisfies SameNames<typeof enAfterPayment, typeof afterPayment>
 blog satisfies SameAs<typeof enBlog>
@@ -179,6 +185,8 @@ reviewPages satisfies SameAs<typeof enReviewPages>
 true satisfies SameNames<typeof enReviewPages, typeof reviewPages>
 products satisfies SameAs<typeof enProducts>
 true satisfies SameNames<typeof enProducts, typeof products>
+ownSessions satisfies SameAs<typeof enOwnSessions>
+true satisfies SameNames<typeof enOwnSessions, typeof ownSessions>
 pageNames satisfies SameAs<typeof enPageNames>
 true satisfies SameNames<typeof enPageNames, typeof pageNames>
 suggestions satisfies SameAs<typeof enSuggestions>
