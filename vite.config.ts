@@ -233,7 +233,7 @@ export default defineConfig(({ command }) => ({
                 // Fewer files for the list of files, which every page has.
                 {
                   name: 'account',
-                  test: /contract\/card-calls\.|storefront\/account\/(account-page|(account|saved-cards)\.module|focus-first|join-tab|login-redirect|password-field|return-to)\./,
+                  test: /contract\/(address-calls|card-calls|credentials|sign-in-calls)\.|words\/\w+\/address-book\.|storefront\/account\/(account-page|(account|saved-cards)\.module|focus-first|join-tab|login-redirect|password-field|return-to)\./,
                 },
                 { name: 'posts', test: /storefront\/blog\/post-(card|grid)\./ },
                 // Lists, cart, checkout and accounts have these; a product page would load them for nothing.

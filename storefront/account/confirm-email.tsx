@@ -7,7 +7,7 @@ import { currentSession, updateSession } from '../session/store.ts'
 import { Page, PageTitle } from '../ui/page.tsx'
 
 /** The page of the link that a new email address gets. It may be open on a device that is not signed in. */
-export function ConfirmEmail({ token }: { token: string }) {
+export default function ConfirmEmail({ token }: { token: string }) {
   async function confirm(): Promise<string> {
     const { detail } = await api(signInCalls).sessions.confirmEmail({ token }, requestTimeout())
     if (currentSession().token) {

@@ -1,9 +1,9 @@
+import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import * as words from '#words/en/account.tsx'
 import * as orderWords from '#words/en/orders.tsx'
 import styles from '../account/account.module.css'
 import { AddressBook } from '../account/address-book.tsx'
-import { ConfirmEmail } from '../account/confirm-email.tsx'
 import { DetailsForm } from '../account/details-form.tsx'
 import { LoginRedirect } from '../account/login-redirect.tsx'
 import { PasswordAndSessions } from '../account/own-sessions.tsx'
@@ -13,6 +13,9 @@ import { useSession } from '../session/store.ts'
 import { Page, PageTitle } from '../ui/page.tsx'
 import { Waiting } from '../ui/waiting.tsx'
 import type { Route } from './+types/account-details.ts'
+
+// Every page has the list of what this one loads at once.
+const ConfirmEmail = lazy(() => import('../account/confirm-email.tsx'))
 
 const PATH = '/account/details'
 
@@ -24,7 +27,12 @@ export default function AccountDetailsPage() {
   const { token, known, profile } = useSession()
   // Only the browser knows the fragment; the server renders the page without it.
   const link = useLocation().hash.slice(1)
-  if (link) return <ConfirmEmail token={link} />
+  if (known && link)
+    return (
+      <Suspense>
+        <ConfirmEmail token={link} />
+      </Suspense>
+    )
   if (known && !token) return <LoginRedirect next={PATH} />
   return (
     <Page narrow>

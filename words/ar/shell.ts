@@ -1,5 +1,3 @@
-import { plural } from './plural.ts'
-
 // At the top of every page
 export const skipToContent = 'الانتقال إلى المحتوى'
 export const loadingPage = 'جارٍ تحميل الصفحة'
@@ -15,16 +13,8 @@ export const myOrders = 'طلباتي'
 export const adminOrders = 'إدارة الطلبات'
 export const logOut = 'تسجيل الخروج'
 export const cart = 'السلة'
-// With the digit that the icon shows: whoever speaks to a phone says what they see.
-export const cartWith = (count: number) =>
-  plural(count, {
-    zero: 'السلة، لا منتجات فيها',
-    one: 'السلة، عدد المنتجات: 1',
-    two: 'السلة، عدد المنتجات: 2',
-    few: `السلة، ${count} منتجات`,
-    many: `السلة، ${count} منتجاً`,
-    other: `السلة، ${count} منتج`,
-  })
+// One sentence for all numbers, with the digit that the icon shows: whoever speaks to a phone says what they see.
+export const cartWith = (count: number) => `السلة، عدد المنتجات: ${count}`
 
 // Without a connection
 export const offline = 'أنتم غير متصلين بالإنترنت. قد يكون ما ترونه قديماً.'
