@@ -6,7 +6,7 @@ import { accessibilityProblems, overflow } from './testing/axe.ts'
 import { findBrowser } from './testing/browser.ts'
 import { expect, hydrated, test } from './testing/fixtures.ts'
 import { fontsOf } from './testing/fonts.ts'
-import { ROUTES } from './testing/routes.ts'
+import { NO_PAGE, ROUTES } from './testing/routes.ts'
 import { layoutShift, MAX_SHIFT, recordShifts } from './testing/shifts.ts'
 
 for (const route of ROUTES) {
@@ -14,7 +14,7 @@ for (const route of ROUTES) {
     page,
     noise,
   }) => {
-    noise.expect(/^404 GET \/no\/such\/page/, /^404 GET \/api\/checkout\/session\/no-such-session/)
+    noise.expect(NO_PAGE, /^404 GET \/api\/checkout\/session\/no-such-session/)
     await recordShifts(page)
     await delayFonts(page)
     for (const width of [390, 1440]) {

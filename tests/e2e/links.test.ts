@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, open, test } from './testing/fixtures.ts'
+import { NO_PAGE } from './testing/routes.ts'
 
 test('A page is prefetched when a pointer rests on its link', async ({ page }) => {
   await open(page, '/our-principles')
@@ -83,7 +84,7 @@ test('An unknown page has a way on: best sellers with pictures, one of which goe
   page,
   noise,
 }) => {
-  noise.expect(/^404 GET \/no\/such\/page/)
+  noise.expect(NO_PAGE)
   await open(page, '/no/such/page')
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found. Check your URL.' })).toBeVisible()
   const products = page.getByRole('region', { name: 'Best sellers' }).getByRole('article')

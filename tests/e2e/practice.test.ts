@@ -2,6 +2,7 @@ import * as practice from '#words/en/practice.ts'
 import { accessibilityProblems, overflow } from './testing/axe.ts'
 import { expect, open, test } from './testing/fixtures.ts'
 import { openOffice } from './testing/office.ts'
+import { NO_PAGE } from './testing/routes.ts'
 import { addToCart } from './testing/shopper.ts'
 
 test.use({ shopOf: 'practice', settings: { PRACTICE: 'on' } })
@@ -9,7 +10,7 @@ test.use({ shopOf: 'practice', settings: { PRACTICE: 'on' } })
 test.describe.configure({ mode: 'default' })
 
 test('A practice shop says so at the top of every page, on a phone and on a desktop', async ({ page, noise }) => {
-  noise.expect(/^404 GET \/no\/such\/page/)
+  noise.expect(NO_PAGE)
   // The checkout of an empty cart would redirect while it is looked at.
   await addToCart(page, 'oat-and-honey')
   for (const width of [390, 1440]) {

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { Page, Request } from '@playwright/test'
 import { expect, hydrated, test } from './testing/fixtures.ts'
 import { openOffice } from './testing/office.ts'
+import { NO_PAGE } from './testing/routes.ts'
 import {
   addToCart,
   CARDS,
@@ -28,7 +29,7 @@ const UNLINKED = [
 ]
 
 test('C41 no page tries anything that its policy blocks or requests another site', async ({ page, shop, noise }) => {
-  noise.expect(/^404 GET (\/ar)?\/no\/such\/page/)
+  noise.expect(NO_PAGE)
   test.setTimeout(240_000)
   const foreignRequests = collectForeignRequests(page, shop.origin)
   await countViolations(page)

@@ -61,3 +61,8 @@ export const ROUTES: Route[] = [
   { path: '/how-we-check-reviews' },
   { path: '/no/such/page', hidden: true, status: 404 },
 ]
+
+/**
+ * What the noise of a test may say about the routes above that are no page. A crawl opens pages without their queries.
+ */
+export const NO_PAGE = /^404 GET \/(\w+\/)?(no\/such\/page|remind-me(\?product=no-such-product)?$)/
