@@ -52,7 +52,8 @@ export async function save(page: Page): Promise<void> {
   )
   await button.click()
   expect((await response).ok()).toBe(true)
-  await expect(button).toBeDisabled()
+  // Disabled, or gone where saving leads back to the list.
+  await expect(page.getByRole('button', { name: 'Save', exact: true, disabled: false })).toHaveCount(0)
 }
 
 /** Opens a page from the menu, which on a phone is behind a button. */
