@@ -153,7 +153,7 @@ const NONSENSE = {
 const inPath = (path: string) =>
   Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, 'no-such-thing']))
 
-/** What the test has typed, the trader's address, the names of this browser and system, and the titles of the payment provider's frames. */
+/** What the test has typed, the trader's address, names of browsers, and titles of the payment provider's frames. */
 const FROM_ELSEWHERE =
   /\b(Chrome|Linux|Anna|Holt|Wool Lane|Leeds|LS1 4AB|shopper-[\d-]+|zeppelin)\b|Sidr & Sage Demonstration Ltd|The Soap Shed|1 Example Yard|Frome|Somerset|United Kingdom|Secure payment input frame|Express payment buttons/g
 /** Days of the week and months in the third language: "Thứ Hai" is Vietnamese for Monday. */
