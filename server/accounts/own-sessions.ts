@@ -13,7 +13,7 @@ import { partsOf } from './devices.ts'
 import { passwordChangedEmail } from './emails.ts'
 import { listSessions } from './list-sessions.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
-import { passwordResets, tokens, users } from './tables.ts'
+import { emailChanges, passwordResets, tokens, users } from './tables.ts'
 
 /** Guesses at the password by a stranger at an open browser. */
 const GUESSES = { points: 5, seconds: 15 * 60 }
@@ -53,8 +53,8 @@ export async function endOtherOwnSessions(db: Handle, { user, session }: Own): P
 }
 
 /**
- * Changes a shopper's password. Every other session ends, links to reset it stop working, and the account's address
- * gets an email.
+ * Changes a shopper's password. Every other session ends, links to reset it or to confirm another address stop working,
+ * and the account's address gets an email.
  */
 export async function changePassword(
   context: Context,
@@ -87,6 +87,8 @@ export async function changePassword(
       .returning({ id: users.id })
     if (changed.length === 0) throw invalidField('current_password', refusals.wrongPassword)
     await tx.delete(passwordResets).where(and(eq(passwordResets.user_id, user.id), isNull(passwordResets.used_at)))
+    // Whoever knew the old password may wait to take the account to an address of theirs.
+    await tx.delete(emailChanges).where(eq(emailChanges.user_id, user.id))
     await tx.delete(tokens).where(and(eq(tokens.user_id, user.id), ne(tokens.id, session.id)))
     if (permit && content)
       await context.mail.enqueue(tx, { permit, subject_id: `${user.id}/${context.now().getTime()}`, content })

@@ -15,7 +15,7 @@ import { prefixOf, SOURCE_LANGUAGE } from '#words/languages.ts'
 import { isCommonPassword } from './accounts.ts'
 import { passwordResetEmail } from './emails.ts'
 import { hashPassword } from './passwords.ts'
-import { passwordResets, users } from './tables.ts'
+import { emailChanges, passwordResets, users } from './tables.ts'
 import { endAllTokens } from './tokens.ts'
 
 /** Minutes for which a link works. */
@@ -133,6 +133,8 @@ export async function confirmPasswordReset(
       .set({ password_hash, must_change_password: false, confirmed_email: link.email })
       .where(eq(users.id, link.user_id))
     await tx.delete(passwordResets).where(and(eq(passwordResets.user_id, link.user_id), isNull(passwordResets.used_at)))
+    // Whoever knew the old password may wait to take the account to an address of theirs.
+    await tx.delete(emailChanges).where(eq(emailChanges.user_id, link.user_id))
     await endAllTokens(tx, link.user_id)
   })
 }

@@ -128,6 +128,26 @@ test('the link to a new address ends after a day, with the account, and for who 
   expect(await refusalOf(shop.client().sessions.confirmEmail({ token: gone }))).toEqual([400, refusals.staleEmailLink])
 })
 
+test('a new password, changed or reset, ends the link of a thief who knew the old one', async () => {
+  const shop = await openShop()
+  const { client: anna, email } = await newShopper(shop)
+  const thief = 'thief@elsewhere.example'
+  await anna.accounts.changeProfile({ email: thief, current_password: PASSWORD })
+  const [first = ''] = await linksTo(shop, thief)
+  await anna.sessions.changePassword({ current_password: PASSWORD, password: 'thyme-and-lemon' })
+  await anna.accounts.changeProfile({ email: 'second@elsewhere.example', current_password: 'thyme-and-lemon' })
+  const [second = ''] = await linksTo(shop, 'second@elsewhere.example')
+  await shop.client().accounts.requestPasswordReset({ email })
+  const mail = (await shop.mails()).find(({ subject }) => subject === 'Choose a new password')
+  const [, token = ''] = /reset-password-confirm\/[^/]+\/([^/?\s]+)/.exec(mail?.text ?? '') ?? []
+  await shop.client().accounts.confirmPasswordReset({ token, email, password: 'olive-and-thyme' })
+  for (const link of [first, second])
+    expect(await refusalOf(shop.client().sessions.confirmEmail({ token: link }))).toEqual([
+      400,
+      refusals.staleEmailLink,
+    ])
+})
+
 /** The tokens of the links to confirm an address, oldest first. */
 async function linksTo(shop: TestShop, address: string): Promise<string[]> {
   const mails = (await shop.mails()).filter(({ to }) => to?.[0]?.address === address)
