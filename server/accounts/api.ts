@@ -28,7 +28,7 @@ export function accountsApi(context: Context): Implementation {
         return { detail: refusals.passwordReset }
       },
       profile: async (_, { user }) => profileOf(user),
-      changeProfile: (change, { user, language }) => changeProfile(context, { user, change, language }),
+      changeProfile: (change, { user, ip, language }) => changeProfile(context, { user, change, ip, language }),
       csrf: async (_, __, answer) => {
         const csrf_token = newCsrfToken(context.secret)
         answer.setHeader('Set-Cookie', csrfCookie(csrf_token, context.settings.publicUrl))

@@ -3,9 +3,10 @@ import type { Profile, ProfileChange } from '#contract/accounts.ts'
 import { readEmailLayout } from '#server/content/business-details.ts'
 import type { Context } from '#server/context.ts'
 import { ApiError, invalidField } from '#server/http/api-error.ts'
+import { hashedRequester } from '#server/http/keyed-hash.ts'
 import { refusals } from '#server/http/refusals.ts'
 import { hashToken, newToken } from '#server/http/secrets.ts'
-import type { SignedIn } from '#server/http/visitor.ts'
+import type { SignedIn, Visitor } from '#server/http/visitor.ts'
 import { askPermit } from '#server/mail/permit.ts'
 import { type Language, prefixOf } from '#words/languages.ts'
 import { confirmEmailEmail, emailChangedEmail } from './emails.ts'
@@ -28,20 +29,27 @@ export function profileOf({ id, ...profile }: SignedIn): Profile {
  */
 export async function changeProfile(
   context: Context,
-  { user, change, language }: { user: SignedIn; change: ProfileChange; language: Language },
+  { user, change, ip, language }: { user: SignedIn; change: ProfileChange } & Pick<Visitor, 'ip' | 'language'>,
 ): Promise<Profile> {
   const { first_name = user.first_name, last_name = user.last_name, email = user.email } = change
   const moves = plainAddress(email) !== plainAddress(user.email)
-  if (moves) await refuseStrangers(context, user, change.current_password)
+  const password_hash = moves ? await refuseStrangers(context, user, change.current_password) : null
   const permit = moves
-    ? await askPermit(context, { kind: 'email-confirm', to: email, requester: `account ${user.id}` })
+    ? await askPermit(context, { kind: 'email-confirm', to: email, requester: hashedRequester(context.secret, ip) })
     : null
   const token = newToken()
   const link = `${context.settings.publicUrl}${prefixOf(language)}/account/details#${token}`
   const content =
     permit && (await confirmEmailEmail({ username: user.username, link }, await readEmailLayout(context, language)))
   await context.db.transaction(async (tx) => {
-    await tx.update(users).set({ first_name, last_name }).where(eq(users.id, user.id))
+    const known = password_hash === null ? undefined : eq(users.password_hash, password_hash)
+    const changed = await tx
+      .update(users)
+      .set({ first_name, last_name })
+      .where(and(eq(users.id, user.id), known))
+      .returning({ id: users.id })
+    // Changed since it was checked, which ends such links: this one must not begin after that.
+    if (known && changed.length === 0) throw invalidField('current_password', refusals.wrongPassword)
     if (!permit || !content) return
     const waiting = { hash: hashToken(token), email, expires_at: new Date(context.now().getTime() + LINK_LIFE) }
     await tx
@@ -95,12 +103,13 @@ export async function confirmEmail(
 
 /**
  * Control of an account's email address is enough to reset its password, so a token alone may not change the address.
+ * Returns the hash of the password that was given.
  */
 async function refuseStrangers(
   { db, limits }: Pick<Context, 'db' | 'limits'>,
   user: SignedIn,
   password: string | undefined,
-): Promise<void> {
+): Promise<string> {
   if (user.is_staff || user.is_superuser)
     throw new ApiError('conflict', refusals.staffEmail, { fields: { email: [refusals.staffEmail] } })
   if (!password) throw invalidField('current_password', refusals.passwordForEmail)
@@ -108,4 +117,5 @@ async function refuseStrangers(
   const [account] = await db.select({ password_hash: users.password_hash }).from(users).where(eq(users.id, user.id))
   if (!account || !(await passwordMatches(password, account.password_hash)))
     throw invalidField('current_password', refusals.wrongPassword)
+  return account.password_hash
 }
