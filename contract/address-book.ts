@@ -13,9 +13,6 @@ import {
 } from './limits.ts'
 import { ById, Country, line, Nothing, PathId, requiredLine } from './shapes.ts'
 
-/** A check of the whole form also runs for fields that are no text. */
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
-
 /** An address of the address book, as its form sends it. The rules are those of the checkout. */
 export const AddressForm = z
   .object({
@@ -38,9 +35,9 @@ export const AddressForm = z
           found.addIssue({ code: 'custom', message, path: [path] })
       }
       const { country } = form
-      const problem = addressProblem({ country, state: textOf(form.state), postal_code: textOf(form.postal_code) })
+      const problem = addressProblem({ country, state: form.state, postal_code: form.postal_code })
       if (problem) refuse(problem.field, problem.message)
-      if (lacksPhone(country, textOf(form.phone))) refuse('phone', refusals.noPhone)
+      if (lacksPhone(country, form.phone)) refuse('phone', refusals.noPhone)
     },
     // Runs together with the fields' own checks, so that an empty form gets all its messages at once.
     { when: ({ value }) => typeof value === 'object' && value !== null },

@@ -13,8 +13,6 @@ import {
 } from './limits.ts'
 import { Country, Email, line, requiredLine } from './shapes.ts'
 
-/** A check of the whole form also runs for fields that are no text. */
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 const optional = (max: number) => line(max).default('')
 
 /** The customer form of the checkout. */
@@ -53,15 +51,14 @@ export const CustomerForm = z
         const field = <Name extends string>(name: Name) => `${of}_${name}` as const
         const problem = addressProblem({
           country: form[field('country')],
-          state: textOf(form[field('state')]),
-          postal_code: textOf(form[field('postal_code')]),
+          state: form[field('state')],
+          postal_code: form[field('postal_code')],
         })
         if (problem) refuse(field(problem.field), problem.message)
       }
       check('billing')
       const same = form.shipping_same_as_billing !== false
-      if (lacksPhone(same ? form.billing_country : form.shipping_country, textOf(form.phone)))
-        refuse('phone', refusals.noPhone)
+      if (lacksPhone(same ? form.billing_country : form.shipping_country, form.phone)) refuse('phone', refusals.noPhone)
       if (same) return
       missing('shipping_address_line1')
       missing('shipping_city')
