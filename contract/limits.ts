@@ -29,6 +29,7 @@ export function shownPostalCode(postal_code: string): string {
 export const DISCOUNT_KINDS = ['percent', 'amount', 'free_delivery', 'buy_get'] as const
 export type DiscountKind = (typeof DISCOUNT_KINDS)[number]
 /** The longest discount code, in characters, and the most codes of a batch. */
+export const GIFT_MESSAGE_MAX = 200
 export const DISCOUNT_CODE_MAX = 40
 export const DISCOUNT_BATCH_MAX = 1000
 

@@ -194,6 +194,7 @@ function snapshotOf({ whole: { session, items, option }, payment }: PaidSession)
     language: session.language,
     customer,
     marketing_wording: wordingOf(session),
+    gift_message: session.gift_message,
     shipping: {
       method: option?.name ?? '',
       estimated_delivery: option?.estimated_delivery ?? '',
