@@ -18,7 +18,13 @@ import { changeSession, customerOf } from './session.ts'
 /** Saves the customer and the address. Drops the shipping option when the country changes. */
 export async function saveCustomer(
   context: Context,
-  { session_id, user, language, gift_message, ...form }: CustomerForm & { session_id: string } & Pick<Visitor, 'user' | 'language'>,
+  {
+    session_id,
+    user,
+    language,
+    gift_message,
+    ...form
+  }: CustomerForm & { session_id: string } & Pick<Visitor, 'user' | 'language'>,
 ): Promise<CheckoutSessionAnswer> {
   const customer_info = {
     ...customerInfo(form),

@@ -63,7 +63,14 @@ type Impersonal =
   | 'replaces'
   | 'progress'
   | 'items'
-const WITHOUT_CUSTOMER: Omit<Order, Impersonal> = { full_name: '', email: '', phone: '', address: '', gift_message: null, tracking: null }
+const WITHOUT_CUSTOMER: Omit<Order, Impersonal> = {
+  full_name: '',
+  email: '',
+  phone: '',
+  address: '',
+  gift_message: null,
+  tracking: null,
+}
 
 /** Whether a link with the id alone shows name and address. */
 export function showsCustomer(
