@@ -49,6 +49,12 @@ test('A gift is ticked, written and paid on a phone, and packed with its message
   await expect(message).toHaveValue(LINES.join('\n'))
   await look(page)
   await page.getByRole('button', { name: 'Continue to Shipping' }).click()
+  await expect(page.getByRole('heading', { name: 'Shipping', exact: true })).toBeFocused()
+  // Another cart is another checkout, which keeps the words.
+  await addToCart(page, 'damask-rose')
+  await open(page, '/checkout')
+  await expect(message).toHaveValue(LINES.join('\n'))
+  await page.getByRole('button', { name: 'Continue to Shipping' }).click()
   await keepShipping(page)
   await fillCard(page, CARDS.good)
   await payButton(page).click()
