@@ -13,6 +13,7 @@ import { discountsShapes } from './discounts.ts'
 import type { everyCall } from './every-call.ts'
 import { newsletterShapes } from './newsletter.ts'
 import { orderAccountsShapes } from './order-accounts.ts'
+import { orderPageShapes } from './order-page.ts'
 import { ordersShapes } from './orders.ts'
 import { ownSessionsShapes } from './own-sessions.ts'
 import { policiesShapes } from './policies.ts'
@@ -61,6 +62,7 @@ export const contract = {
   addresses: addressBookShapes,
   sessions: ownSessionsShapes,
   orders: ordersShapes,
+  orderPage: orderPageShapes,
   orderAccounts: orderAccountsShapes,
   cancellation: cancellationShapes,
   privacy: privacyShapes,

@@ -2,6 +2,7 @@ import { addressCalls } from './address-calls.ts'
 import { calls } from './calls.ts'
 import { cardCalls } from './card-calls.ts'
 import { discountCalls } from './discount-calls.ts'
+import { orderPageCalls } from './order-page-calls.ts'
 import { reminderCalls } from './reminder-calls.ts'
 import { reviewCalls } from './review-calls.ts'
 import { signInCalls } from './sign-in-calls.ts'
@@ -13,6 +14,7 @@ export const shopperCalls = {
   ...addressCalls,
   ...cardCalls,
   ...discountCalls,
+  ...orderPageCalls,
   ...reminderCalls,
   ...reviewCalls,
   ...signInCalls,

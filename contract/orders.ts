@@ -9,7 +9,7 @@ export const OrderStatus = z
   .meta({ id: 'OrderStatus' })
 export type OrderStatus = z.infer<typeof OrderStatus>
 
-const OrderItem = z
+export const OrderItem = z
   .object({
     product: z.object({ id: z.number().int(), name: z.string(), slug: z.string(), untranslated: Untranslated }),
     variant: z.object({ id: z.number().int(), name: z.string(), untranslated: Untranslated }).nullable(),

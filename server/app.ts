@@ -47,6 +47,7 @@ import { ONE_CLICK_PATH, unsubscribe, unsubscribePage } from './newsletter/newsl
 import { MAIL_PREVIEW_PATH, mailPreview } from './operations/outbox.ts'
 import { staffOperationsApi } from './operations/staff-api.ts'
 import { orderAccountsApi } from './order-accounts/api.ts'
+import { orderPageApi } from './order-page/api.ts'
 import { ordersApi } from './orders/api.ts'
 import { cancellationApi } from './orders/cancellation-api.ts'
 import { staffOrdersApi } from './orders/staff-api.ts'
@@ -87,6 +88,7 @@ const SHOPPERS = [
   discountsApi,
   newsletterApi,
   orderAccountsApi,
+  orderPageApi,
   ordersApi,
   ownSessionsApi,
   policiesApi,

@@ -10,6 +10,7 @@ import { writeAllLists } from './formulas/write-lists.ts'
 import { handleSizes } from './media/sizes-ahead.ts'
 import { handleForwarding } from './newsletter/newsletter.ts'
 import { tellStaff } from './notifications/tell-staff.ts'
+import { handleOrderLinks } from './order-page/send-link.ts'
 import { countSales } from './orders/count-sales.ts'
 import { sendDueDispatchMails } from './orders/dispatch-mail.ts'
 import { proveNightly } from './prove/prove.ts'
@@ -32,6 +33,7 @@ export function handleJobs(context: Context, api: (request: Request) => Promise<
   handleForwarding(context, context.jobs)
   handlePasswordResets(context)
   handlePrivacyLinks(context)
+  handleOrderLinks(context)
   handleSizes(context)
   context.jobs.handle('reconcile', () => reconcile(context))
   context.jobs.handle('finish-erasures', async () => {

@@ -14,6 +14,7 @@ type JobRow = FailedJob & RaRecord
 /** Readable names of the jobs (server/jobs/queues.ts). */
 const NAMES: Record<string, string> = {
   'send-mail': 'Send an email',
+  'order-link': 'Send a new link to an order',
   refund: 'Refund a payment',
   'password-reset': 'Email a password reset link',
   'forward-subscriber': 'Add a subscriber to the mailing list',

@@ -1,8 +1,9 @@
 import { Autocomplete, TextField } from '@mui/material'
+import { CARRIERS } from '#contract/carriers.ts'
 import { TRACKING_NUMBER_MAX } from '#contract/limits.ts'
 import type { ActionError } from './use-order.ts'
 
-const CARRIERS = ['Royal Mail', 'Evri', 'DPD', 'DHL', 'Aramex']
+const CARRIER_NAMES = CARRIERS.map(({ name }) => name)
 const LAST = 'sidr-and-sage.carrier'
 
 /** The carrier last used in this browser. Most shops use one. */
@@ -35,7 +36,7 @@ export function CarrierField({
   return (
     <Autocomplete
       freeSolo
-      options={CARRIERS}
+      options={CARRIER_NAMES}
       inputValue={value}
       onInputChange={(_, typed) => onChange(typed)}
       // The prefilled carrier would filter out the others.

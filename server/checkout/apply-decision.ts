@@ -9,7 +9,6 @@ import { preparedOnce } from '#server/db/prepared-once.ts'
 import { takeUse } from '#server/discounts/uses.ts'
 import type { SETTLEMENTS } from '#server/http/metrics.ts'
 import { move } from '#server/orders/lifecycle.ts'
-import { orderNumber } from '#server/orders/orders.ts'
 import { snapshotIn } from '#server/orders/orders-in.ts'
 import { insertOrder, insertPaidOrder, markPaid, type OrderSnapshot } from '#server/orders/place-order.ts'
 import { promiseAtPurchase } from '#server/orders/promise.ts'
@@ -130,7 +129,7 @@ async function placeOrder(
   context.failpoint('settle.order-written')
   await pipelined(
     sell(tx, { session_id: session.id, lines, now }).then(() => context.failpoint('settle.sold')),
-    sendConfirmation(context, tx, { order_id, number: orderNumber(number), snapshot: { ...shown, promise }, contents }),
+    sendConfirmation(context, tx, { order_id, number, snapshot: { ...shown, promise }, contents }),
   )
   return 'ordered'
 }

@@ -7,6 +7,7 @@ import { ORDER_WORDS } from '#server/mail/email-words.ts'
 import { creditNoteEmail } from '#server/orders/credit-note-email.ts'
 import { readCreditNotes, writeCreditNote } from '#server/orders/credit-notes.ts'
 import { orderRefundEmail, refundEmail } from '#server/orders/emails.ts'
+import { orderLink } from '#server/orders/order-link.ts'
 import { orderNumber } from '#server/orders/orders.ts'
 import { lockOrderOfPayment, noteDispute, noteRefund, setRefunded } from '#server/orders/refunds.ts'
 import { applyDisputes } from '#server/payments/disputes.ts'
@@ -99,13 +100,20 @@ export async function onRefundChange(context: Context, tx: Transaction, change: 
     if (order.email === '') return
     const layout = await layoutIn(order.language)
     const number = orderNumber(order.number ?? 0)
+    const viewUrl = orderLink(context, order)
     const [note] = await readCreditNotes(tx, { order, refund_id: refund.id, language: order.language })
     const { vat_number } = await readContent(tx, 'facts')
     const content = note
-      ? await creditNoteEmail({ full_name: order.full_name, number, note, vat_number }, layout)
+      ? await creditNoteEmail({ full_name: order.full_name, number, note, vat_number, viewUrl }, layout)
       : // Asked for before refunds had credit notes.
         await orderRefundEmail(
-          { full_name: order.full_name, number, amount_pence: refund.amount_pence, total_pence: order.total_pence },
+          {
+            full_name: order.full_name,
+            number,
+            amount_pence: refund.amount_pence,
+            total_pence: order.total_pence,
+            viewUrl,
+          },
           layout,
         )
     await context.mail.enqueue(tx, {

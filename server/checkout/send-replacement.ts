@@ -8,6 +8,7 @@ import { ApiError, notFound } from '#server/http/api-error.ts'
 import { confirmRefund, type StaffVisitor } from '#server/orders/confirm-refund.ts'
 import { note } from '#server/orders/lifecycle.ts'
 import { labelOf, subjectOf } from '#server/orders/order-label.ts'
+import { orderLink } from '#server/orders/order-link.ts'
 import { orderNumber } from '#server/orders/orders.ts'
 import { snapshotIn } from '#server/orders/orders-in.ts'
 import { insertReplacement, type OrderLine, type OrderSnapshot } from '#server/orders/place-order.ts'
@@ -17,7 +18,6 @@ import { lockOrder, type OrderRow, refundablePence } from '#server/orders/staff-
 import { orders } from '#server/orders/tables.ts'
 import { disputedPence } from '#server/payments/disputes.ts'
 import { sell } from '#server/stock/stock.ts'
-import { prefixOf } from '#words/languages.ts'
 import { chooseReplacements } from './choose-replacements.ts'
 import { customerOf, lockSession, type SessionRow } from './session.ts'
 import { checkoutSessionItems, checkoutSessions } from './tables.ts'
@@ -35,7 +35,7 @@ export interface ReplacementRequest {
  * checkout and order, so the same `request_key` makes one order and an erasure covers both.
  */
 export async function sendReplacement(
-  context: Pick<Context, 'db' | 'now' | 'newId' | 'mail' | 'settings'>,
+  context: Pick<Context, 'db' | 'now' | 'newId' | 'mail' | 'settings' | 'secret'>,
   { id, lines, reason, request_key, visitor }: ReplacementRequest,
 ): Promise<void> {
   const by = visitor.user
@@ -81,7 +81,7 @@ export async function sendReplacement(
         number,
         replaces: replaces.number,
         snapshot: await snapshotIn(tx, snapshot),
-        viewUrl: `${context.settings.publicUrl}${prefixOf(order.language)}/checkout/confirmation/${newSessionId}`,
+        viewUrl: orderLink(context, { ...order, number: written.number }),
       },
       await readEmailLayout({ db: tx, settings: context.settings }, order.language),
     )

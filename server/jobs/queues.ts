@@ -10,6 +10,8 @@ export interface JobData {
    */
   'password-reset': { email: string; requester?: string; language?: Language }
   'privacy-link': { email: string; requester?: string; language?: Language }
+  /** Emails a new link to an order's page to its address. */
+  'order-link': { order_id: string; requester: string; asked_at: string }
   'forward-subscriber': { email: string }
   /** Makes the sizes of a photograph that pages use. */
   'photograph-sizes': { hash: string; square: boolean }
@@ -70,6 +72,7 @@ export const QUEUES: Record<JobName, Queue> = {
   refund: RELIABLE,
   'password-reset': { ...RELIABLE, deleteAfterSeconds: DAY },
   'privacy-link': { ...RELIABLE, deleteAfterSeconds: DAY },
+  'order-link': RELIABLE,
   'forward-subscriber': { ...RELIABLE, deleteAfterSeconds: DAY },
   // A batch of 25 photographs is converted one after another: 50 seconds would expire it.
   'photograph-sizes': { retryLimit: 20, retryDelay: 10, expireInSeconds: 900, deleteAfterSeconds: DAY },
@@ -93,6 +96,7 @@ export const POLLING_SECONDS: Record<JobName, number> = {
   refund: 1,
   'password-reset': 1,
   'privacy-link': 1,
+  'order-link': 1,
   'forward-subscriber': 5,
   'photograph-sizes': 5,
   reconcile: 5,

@@ -13,6 +13,7 @@ export const ASKED = {
   'password-reset': 'password-links',
   'privacy-link': 'privacy-links',
   'order-account': 'account-links',
+  'order-link': 'order-links',
   'email-confirm': 'account-links',
 } as const
 export type AskedKind = keyof typeof ASKED

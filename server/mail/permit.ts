@@ -26,6 +26,7 @@ const SHARES: Record<Share, { all: Limit; network: Limit }> = {
   'account-notices': { all: { points: 10, seconds: 24 * HOUR }, network: { points: 3, seconds: 24 * HOUR } },
   'password-links': { all: { points: 3, seconds: HOUR }, network: { points: 2, seconds: HOUR } },
   'account-links': { all: { points: 3, seconds: 24 * HOUR }, network: { points: 2, seconds: 24 * HOUR } },
+  'order-links': { all: { points: 5, seconds: HOUR }, network: { points: 3, seconds: HOUR } },
   'privacy-links': { all: { points: 3, seconds: HOUR }, network: { points: 2, seconds: HOUR } },
 }
 

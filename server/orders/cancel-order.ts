@@ -12,6 +12,7 @@ import { confirmRefund, type StaffVisitor } from './confirm-refund.ts'
 import { writeCreditNote } from './credit-notes.ts'
 import { move } from './lifecycle.ts'
 import { subjectOf } from './order-label.ts'
+import { orderLink } from './order-link.ts'
 import { orderNumber } from './orders.ts'
 import { owedForCancelling } from './owed-for-cancelling.ts'
 import { CANCELLATION_FLAG } from './promised-refund.ts'
@@ -26,7 +27,7 @@ export interface CheckoutHooks {
   closeCheckout(tx: Transaction, order: { order_id: string; stopped: string[] }): Promise<void>
 }
 
-type CancelContext = Pick<Context, 'db' | 'now' | 'mail' | 'settings' | 'jobs' | 'payments'> & CheckoutHooks
+type CancelContext = Pick<Context, 'db' | 'now' | 'mail' | 'settings' | 'secret' | 'jobs' | 'payments'> & CheckoutHooks
 
 /**
  * Cancels an order that hasn't been dispatched. Refunds what is left of its payment, except disputed money, and puts
@@ -85,6 +86,7 @@ export async function cancelOrder(
         is_replacement: order.replaces_order_id !== null,
         refund_pence: left,
         is_disputed,
+        viewUrl: orderLink(context, order),
       },
       await readEmailLayout({ db: tx, settings: context.settings }, order.language),
     )

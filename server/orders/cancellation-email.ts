@@ -4,6 +4,7 @@ import { bullets, paragraph, title } from '#server/mail/email-parts.ts'
 import { type EmailContent, type EmailLayout, emailTemplate, html } from '#server/mail/email-template.ts'
 import { LANGUAGE_FACTS, ORDER_WORDS } from '#server/mail/email-words.ts'
 import { isolated } from '#server/mail/isolation.ts'
+import { orderPage } from './order-page-line.ts'
 
 export interface Given {
   number: string
@@ -13,6 +14,7 @@ export interface Given {
   refund_pence: number
   /** True when the parcel has left, so that the goods have to be sent back. */
   sent: boolean
+  viewUrl: string | null
 }
 
 /**
@@ -34,6 +36,7 @@ ${bullets(
 )}
 ${paragraph(words.refundToCome(refund))}
 ${paragraph(given.sent ? words.sendGoodsBack : words.parcelNotSent)}
+${orderPage(given.viewUrl, layout)}
 ${paragraph(words.cancellationNotAskedFor)}`,
     },
     layout,

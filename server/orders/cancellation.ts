@@ -14,6 +14,7 @@ import type { Language } from '#words/languages.ts'
 import { cancellationEmail } from './cancellation-email.ts'
 import { note } from './lifecycle.ts'
 import { itemName } from './order-label.ts'
+import { orderLink } from './order-link.ts'
 import { orderNumber } from './orders.ts'
 import { CANCELLATION_FLAG } from './promised-refund.ts'
 import { readRefundable, shareOf } from './refund-sums.ts'
@@ -45,7 +46,7 @@ export async function findCancellation(
  * to the customer (reg. 32(4) and (5)). Returns the refund in pence. Throws 409 when it is too late.
  */
 export async function giveCancellation(
-  context: Pick<Context, 'db' | 'now' | 'mail' | 'settings'>,
+  context: Pick<Context, 'db' | 'now' | 'mail' | 'settings' | 'secret'>,
   { lines, language, ...named }: Named & { lines: { line: number; opened: boolean }[]; language: Language },
 ): Promise<number> {
   return context.db.transaction(async (tx) => {
@@ -85,6 +86,7 @@ export async function giveCancellation(
         goods: shown.map((line) => ({ name: itemName(line), quantity: line.quantity })),
         refund_pence,
         sent: isSent(order),
+        viewUrl: orderLink(context, { ...order, language }),
       },
       await readEmailLayout({ db: tx, settings: context.settings }, language),
     )
@@ -96,6 +98,13 @@ export async function giveCancellation(
     })
     return refund_pence
   })
+}
+
+/** Whether the page that cancels takes an order: not once it is too late, or cancelled already. */
+export async function mayCancel(db: Handle, { order, now }: { order: OrderRow; now: Date }): Promise<boolean> {
+  const delivered = await deliveredAt(db, order.id)
+  const last_day = delivered && dayAfter(delivered, DAYS)
+  return order.email !== '' && (await refusalIn(db, order, () => refusalOf(order, last_day, now))) === null
 }
 
 /** Finds an order by number and email. Throws the same 404 whichever is wrong, so neither can be guessed. */

@@ -10,6 +10,7 @@ import { refusals } from '#server/http/refusals.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import { mayChangeContact, note } from './lifecycle.ts'
 import { labelOf, subjectOf } from './order-label.ts'
+import { orderLink } from './order-link.ts'
 import { addressLines } from './orders.ts'
 import { contactEmail } from './staff-emails.ts'
 import { lockOrder, type OrderRow } from './staff-order.ts'
@@ -25,7 +26,7 @@ export interface ContactChange extends Omit<Address, 'country'> {
 
 /** Changes name, contact or address before dispatch. Keeps the old ones and mails the new address. */
 export async function changeContact(
-  context: Pick<Context, 'db' | 'now' | 'mail' | 'settings'>,
+  context: Pick<Context, 'db' | 'now' | 'mail' | 'settings' | 'secret'>,
   { id, version, full_name, email, phone, by, ...given }: ContactChange & { by: SignedIn },
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
@@ -55,7 +56,12 @@ export async function changeContact(
       .where(eq(orders.id, id))
     await changeCheckout(tx, id, after)
     const content = await contactEmail(
-      { number: labelOf(order), full_name, address: addressLines(shipping_address, order.language) },
+      {
+        number: labelOf(order),
+        full_name,
+        address: addressLines(shipping_address, order.language),
+        viewUrl: orderLink(context, { ...order, email }),
+      },
       await readEmailLayout({ db: tx, settings: context.settings }, order.language),
     )
     await context.mail.enqueue(tx, {

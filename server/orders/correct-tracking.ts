@@ -6,6 +6,7 @@ import { ApiError } from '#server/http/api-error.ts'
 import type { Dispatch } from './dispatch.ts'
 import { note } from './lifecycle.ts'
 import { labelOf, subjectOf } from './order-label.ts'
+import { orderLink } from './order-link.ts'
 import { trackingEmail } from './staff-emails.ts'
 import { lockOrder } from './staff-order.ts'
 import { orders } from './tables.ts'
@@ -15,7 +16,7 @@ import { orders } from './tables.ts'
  * afterwards it sends another.
  */
 export async function correctTracking(
-  context: Pick<Context, 'db' | 'now' | 'mail' | 'settings'>,
+  context: Pick<Context, 'db' | 'now' | 'mail' | 'settings' | 'secret'>,
   { id, version, carrier, tracking_number, by }: Dispatch,
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
@@ -34,7 +35,7 @@ export async function correctTracking(
       .where(eq(orders.id, id))
     if (mailed) {
       const content = await trackingEmail(
-        { number: labelOf(order), full_name: order.full_name, ...after },
+        { number: labelOf(order), full_name: order.full_name, ...after, viewUrl: orderLink(context, order) },
         await readEmailLayout({ db: tx, settings: context.settings }, order.language),
       )
       await context.mail.enqueue(tx, {

@@ -5,12 +5,14 @@ import { type EmailContent, type EmailLayout, emailTemplate, html } from '#serve
 import { ORDER_WORDS } from '#server/mail/email-words.ts'
 import { isolated } from '#server/mail/isolation.ts'
 import { type Language, SOURCE_LANGUAGE } from '#words/languages.ts'
+import { orderPage } from './order-page-line.ts'
 
 interface Credited {
   full_name: string
   number: string
   note: CreditNote
   vat_number: string
+  viewUrl: string | null
 }
 
 /** The mail about a refund of an order, with its credit note. */
@@ -26,7 +28,8 @@ export function creditNoteEmail(of: Credited, layout: EmailLayout): Promise<Emai
 ${paragraph(words.refunded(total, of.number))}
 ${section(words.creditNote(note.number))}
 ${sumsTable(creditRows(of, layout.language), layout)}
-${small(words.creditNoteOf(of.number, reasonOf(note, layout.language)))}`,
+${small(words.creditNoteOf(of.number, reasonOf(note, layout.language)))}
+${orderPage(of.viewUrl, layout)}`,
     },
     layout,
   )

@@ -8,6 +8,7 @@ import type { SignedIn } from '#server/http/visitor.ts'
 import { linesIn } from '#server/translations/lines.ts'
 import { note } from './lifecycle.ts'
 import { itemName, labelOf, subjectOf } from './order-label.ts'
+import { orderLink } from './order-link.ts'
 import { addressLines } from './orders.ts'
 import { readDeliveries } from './orders-in.ts'
 import { arrivesAfter } from './promise.ts'
@@ -16,7 +17,7 @@ import { dispatchEmail } from './staff-emails.ts'
 import { lockOrder, type OrderRow } from './staff-order.ts'
 import { orderItems, orders } from './tables.ts'
 
-type MailContext = Pick<Context, 'db' | 'now' | 'mail' | 'settings'>
+type MailContext = Pick<Context, 'db' | 'now' | 'mail' | 'settings' | 'secret'>
 
 /** Milliseconds in which a dispatch can be undone. Its mail is sent afterwards. */
 export const UNDO_MS = 10 * 60_000
@@ -65,7 +66,7 @@ export async function sendDispatchMailNow(
 
 /** Enqueues the dispatch mail of a locked order. After this the dispatch can't be undone. */
 export async function sendDispatchMail(
-  context: Pick<Context, 'now' | 'mail' | 'settings'>,
+  context: Pick<Context, 'now' | 'mail' | 'settings' | 'secret'>,
   tx: Transaction,
   { order, by_user_id }: { order: OrderRow; by_user_id?: number },
 ): Promise<void> {
@@ -98,6 +99,7 @@ export async function sendDispatchMail(
       arrives: due && arrivesAfter(order, new Date(due.getTime() - UNDO_MS)),
       address: addressLines(order.shipping_address, language),
       lines: inParcel,
+      viewUrl: orderLink(context, order),
     },
     await readEmailLayout({ db: tx, settings: context.settings }, language),
   )

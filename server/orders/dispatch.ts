@@ -14,7 +14,7 @@ const STATE_BEFORE = { packed: 'paid', unpacked: 'packed', delivered: 'dispatche
 
 /** Marks an order packed, unpacked or delivered. */
 export async function moveOrder(
-  context: Pick<Context, 'db' | 'now' | 'mail' | 'settings'>,
+  context: Pick<Context, 'db' | 'now' | 'mail' | 'settings' | 'secret'>,
   { id, version, to, by }: { id: string; version: number; to: keyof typeof STATE_BEFORE; by: SignedIn },
 ): Promise<void> {
   await context.db.transaction(async (tx) => {

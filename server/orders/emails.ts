@@ -17,13 +17,14 @@ import { DIRHAM_WORDS, LANGUAGE_FACTS, ORDER_WORDS, PROMISE_WORDS } from '#serve
 import { isolated } from '#server/mail/isolation.ts'
 import { prefixOf } from '#words/languages.ts'
 import { itemName } from './order-label.ts'
+import { orderPage } from './order-page-line.ts'
 import { addressLines } from './orders.ts'
 import { discountOf, type OrderSnapshot, totalOf } from './place-order.ts'
 
 interface Confirmed {
   number: string
   snapshot: OrderSnapshot
-  viewUrl: string
+  viewUrl: string | null
   dispatch: DispatchSettings
   returnsDays: number
   feePence: number
@@ -48,7 +49,7 @@ export function confirmationEmail(order: Confirmed, layout: EmailLayout): Promis
       ),
       body: html`${title(words.thankYou(customer.first_name))}
 ${paragraph(words.received(number, total, whenItShips(order, layout)))}
-${button(viewUrl, words.viewOrder)}
+${viewUrl ? button(viewUrl, words.viewOrder) : ''}
 ${bought(snapshot, layout)}
 ${inDirhams(snapshot, layout)}${customer.shipping_address.country === 'GB' ? '' : small(words.importCharges)}
 ${gift(snapshot, layout)}${section(words.deliveringTo)}
@@ -157,7 +158,7 @@ ${button(`${layout.url}${prefixOf(layout.language)}/products`, words.continueSho
 
 /** The mail about a refund of an order, whole or in part. */
 export function orderRefundEmail(
-  refund: { full_name: string; number: string; amount_pence: number; total_pence: number },
+  refund: { full_name: string; number: string; amount_pence: number; total_pence: number; viewUrl: string | null },
   layout: EmailLayout,
 ): Promise<EmailContent> {
   const words = ORDER_WORDS[layout.language]
@@ -171,7 +172,8 @@ export function orderRefundEmail(
       subject: words.refundSubject(refund.number),
       preview: words.refundPreview(amount),
       body: html`${title(words.hello(refund.full_name))}
-${paragraph(refunded)}`,
+${paragraph(refunded)}
+${orderPage(refund.viewUrl, layout)}`,
     },
     layout,
   )

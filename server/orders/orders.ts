@@ -42,7 +42,7 @@ export async function listOrders(
  * Days for which a guest's link shows name and address. The id is the only secret, and links stay in browser histories
  * and mailboxes.
  */
-const GUEST_DAYS = 30
+export const GUEST_DAYS = 30
 
 /** Fields of an order that a guest's link always shows. A new field is either added here or blanked below. */
 type Impersonal =
@@ -102,9 +102,7 @@ export async function readOrder(
   if (!found || (found.row.owned && (user_id === null || found.row.user_id !== user_id)))
     throw notFound(refusals.orderNotFound)
   const { row, hasOtherEmail } = found
-  const [order] = await withItems(db, [row], language)
-  if (!order) throw notFound(refusals.orderNotFound)
-  return showsCustomer(row, { now, hasOtherEmail }) ? order : { ...order, ...WITHOUT_CUSTOMER }
+  return shownOrder(db, { row, language, showsCustomer: showsCustomer(row, { now, hasOtherEmail }) })
 }
 
 /** SQL for a checkout's order; null while there is none. */
@@ -123,6 +121,16 @@ export async function findAbandoned(db: Handle): Promise<string[]> {
     .where(and(eq(orders.status, 'pending'), over))
     .orderBy(orders.id)
   return rows.map((row) => row.id)
+}
+
+/** An order as its customer sees it; without name and address for everybody else. */
+export async function shownOrder(
+  db: Handle,
+  { row, language, showsCustomer }: { row: OrderRow; language: Language; showsCustomer: boolean },
+): Promise<Order> {
+  const [order] = await withItems(db, [row], language)
+  if (!order) throw notFound(refusals.orderNotFound)
+  return showsCustomer ? order : { ...order, ...WITHOUT_CUSTOMER }
 }
 
 async function withItems(db: Handle, rows: OrderRow[], language: Language): Promise<Order[]> {

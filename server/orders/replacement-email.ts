@@ -7,7 +7,7 @@ import type { OrderSnapshot } from './place-order.ts'
 
 /** The confirmation of a replacement. */
 export function replacementEmail(
-  order: { number: string; replaces: string; snapshot: OrderSnapshot; viewUrl: string },
+  order: { number: string; replaces: string; snapshot: OrderSnapshot; viewUrl: string | null },
   layout: EmailLayout,
 ): Promise<EmailContent> {
   const { number, replaces, snapshot } = order
@@ -20,7 +20,7 @@ export function replacementEmail(
       preview: words.replacementPreview,
       body: html`${title(words.replacementIsComing(customer.first_name))}
 ${paragraph(words.replacementOf(replaces, number))}
-${button(order.viewUrl, words.viewReplacement)}
+${order.viewUrl ? button(order.viewUrl, words.viewReplacement) : ''}
 ${section(words.replacementGoods)}
 ${goods({ lines: sent }, layout)}
 ${section(words.deliveringTo)}

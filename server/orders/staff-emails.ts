@@ -1,10 +1,11 @@
+import { trackingPage } from '#contract/carriers.ts'
 import { pounds } from '#contract/money.ts'
 import { type Days, orderPromiseText } from '#contract/promised-days.ts'
 import { addressBlock, button, goods, paragraph, section, title } from '#server/mail/email-parts.ts'
 import { type EmailContent, type EmailLayout, emailTemplate, type Html, html } from '#server/mail/email-template.ts'
 import { ORDER_WORDS, PROMISE_WORDS } from '#server/mail/email-words.ts'
 import type { Language } from '#words/languages.ts'
-import { trackingPage } from './carriers.ts'
+import { orderPage } from './order-page-line.ts'
 
 export interface Parcel {
   number: string
@@ -16,6 +17,8 @@ export interface Parcel {
   arrives: Days | null
   address: string[]
   lines: { name: string; quantity: number; media_hash: string | null }[]
+  /** Null for an order without a number. */
+  viewUrl: string | null
 }
 
 /** The dispatch mail. */
@@ -31,6 +34,7 @@ export function dispatchEmail(parcel: Parcel, layout: EmailLayout): Promise<Emai
       body: html`${title(words.onItsWay(parcel.full_name))}
 ${tracking(parcel, words)}
 ${paragraph(when)}
+${orderPage(parcel.viewUrl, layout)}
 ${section(words.inParcel)}
 ${goods({ lines: parcel.lines }, layout)}
 ${section(words.deliveringTo)}
@@ -42,7 +46,7 @@ ${addressBlock([parcel.full_name, ...parcel.address])}`,
 
 /** The mail about a changed name, contact or address. */
 export function contactEmail(
-  order: Pick<Parcel, 'number' | 'full_name' | 'address'>,
+  order: Pick<Parcel, 'number' | 'full_name' | 'address' | 'viewUrl'>,
   layout: EmailLayout,
 ): Promise<EmailContent> {
   const words = ORDER_WORDS[layout.language]
@@ -54,6 +58,7 @@ export function contactEmail(
 ${paragraph(words.contactChanged(order.number))}
 ${section(words.deliveringTo)}
 ${addressBlock([order.full_name, ...order.address])}
+${orderPage(order.viewUrl, layout)}
 ${paragraph(words.contactNotAskedFor)}`,
     },
     layout,
@@ -62,7 +67,7 @@ ${paragraph(words.contactNotAskedFor)}`,
 
 /** The mail that corrects carrier or tracking number. */
 export function trackingEmail(
-  parcel: Pick<Parcel, 'number' | 'full_name' | 'carrier' | 'tracking_number'>,
+  parcel: Pick<Parcel, 'number' | 'full_name' | 'carrier' | 'tracking_number' | 'viewUrl'>,
   layout: EmailLayout,
 ): Promise<EmailContent> {
   const words = ORDER_WORDS[layout.language]
@@ -72,7 +77,8 @@ export function trackingEmail(
       preview: words.trackingPreview,
       body: html`${title(words.hello(parcel.full_name))}
 ${tracking(parcel, words)}
-${paragraph(words.trackingReplaced)}`,
+${paragraph(words.trackingReplaced)}
+${orderPage(parcel.viewUrl, layout)}`,
     },
     layout,
   )
@@ -100,6 +106,7 @@ export function cancelledEmail(
     is_replacement: boolean
     refund_pence: number
     is_disputed: boolean
+    viewUrl: string | null
   },
   layout: EmailLayout,
 ): Promise<EmailContent> {
@@ -110,6 +117,7 @@ export function cancelledEmail(
       preview: moneyOf(order, words),
       body: html`${title(words.hello(order.full_name))}
 ${paragraph(`${words.cancelled(order.number)} ${moneyOf(order, words)}`)}
+${orderPage(order.viewUrl, layout)}
 ${paragraph(words.cancelledNotAskedFor)}`,
     },
     layout,

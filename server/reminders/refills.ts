@@ -32,7 +32,7 @@ interface AskedBy extends Asked {
  * an order that isn't the signed-in account's, and 409 for one that isn't delivered.
  */
 export async function openRefills(
-  context: Pick<Context, 'db' | 'now'>,
+  context: Pick<Context, 'db' | 'now' | 'secret'>,
   { by, ...asked }: AskedBy,
 ): Promise<OpenedRefills> {
   const { db } = context
@@ -71,9 +71,13 @@ export async function askRefill(
 }
 
 /** The order, with the address that a reminder goes to. Who holds a mailed link reads the mailbox it went to. */
-async function deliveredOrder({ db, now }: Pick<Context, 'db' | 'now'>, { token, order: id }: Asked, { user }: By) {
+async function deliveredOrder(
+  { db, now, secret }: Pick<Context, 'db' | 'now' | 'secret'>,
+  { token, order: id }: Asked,
+  { user }: By,
+) {
   if (token) {
-    const { order } = await invitedOrder(db, { token, now: now(), late: refusals.lateRefillLink })
+    const { order } = await invitedOrder(db, { token, now: now(), secret, late: refusals.lateRefillLink })
     return { order, address: order.email, proven: true }
   }
   if (!id || !user) throw notFound(refusals.orderNotFound)

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import type { OpenedLink } from '#contract/reviews.ts'
 import type { Context } from '#server/context.ts'
 import { lowerCase } from '#server/db/lower-case.ts'
@@ -9,6 +9,7 @@ import { hashToken } from '#server/http/secrets.ts'
 import type { Sentence } from '#server/http/sentence.ts'
 import { readPhotographs } from '#server/media/photographs.ts'
 import { itemName, labelOf } from '#server/orders/order-label.ts'
+import { isMailedTo, readOrderLink } from '#server/orders/order-link.ts'
 import { orderItems, orders } from '#server/orders/tables.ts'
 import { linesIn } from '#server/translations/lines.ts'
 import type { Language } from '#words/languages.ts'
@@ -18,10 +19,10 @@ import { optOutHash, shownName } from './writers.ts'
 
 /** What the holder of a mailed link can review. Throws 400 for a link that isn't one, was erased, or is too late. */
 export async function openLink(
-  { db, now }: Pick<Context, 'db' | 'now'>,
+  { db, now, secret }: Pick<Context, 'db' | 'now' | 'secret'>,
   { token, language }: { token: string; language: Language },
 ): Promise<OpenedLink> {
-  const { order, expires_at } = await invitedOrder(db, { token, now: now() })
+  const { order, expires_at } = await invitedOrder(db, { token, now: now(), secret })
   const items = await db
     .select()
     .from(orderItems)
@@ -53,9 +54,9 @@ export async function openLink(
 /** The order of a link that works. Refunded since or not: whoever sent it back has an experience with it too. */
 export async function invitedOrder(
   db: Handle,
-  { token, now, late = refusals.lateReviewLink(LINK_DAYS) }: { token: string; now: Date; late?: Sentence },
+  { token, now, secret, late = refusals.lateReviewLink(LINK_DAYS) }: LinkToken & { late?: Sentence },
 ): Promise<{ order: typeof orders.$inferSelect; expires_at: Date }> {
-  const found = await findOrder(db, token)
+  const found = await findOrder(db, { token, now, secret })
   if (found.expires_at <= now) throw new ApiError('invalid', late)
   return found
 }
@@ -65,17 +66,36 @@ export async function optOut(
   { db, now, secret }: Pick<Context, 'db' | 'now' | 'secret'>,
   token: string,
 ): Promise<void> {
-  const { order } = await findOrder(db, token)
+  const { order } = await findOrder(db, { token, now: now(), secret })
   const email_hash = optOutHash(secret, await lowerCase(db, order.email))
   await db.insert(reviewOptOuts).values({ email_hash, created_at: now() }).onConflictDoNothing()
 }
 
-async function findOrder(db: Handle, token: string) {
+interface LinkToken {
+  token: string
+  now: Date
+  secret: string
+}
+
+/** Whether the goods of an order can be reviewed now. */
+export async function mayReview(db: Handle, { order_id, now }: { order_id: string; now: Date }): Promise<boolean> {
+  const [found] = await db
+    .select({ expires_at: reviewInvitations.expires_at })
+    .from(reviewInvitations)
+    .where(and(eq(reviewInvitations.order_id, order_id), gt(reviewInvitations.expires_at, now)))
+  return found !== undefined
+}
+
+/** By the token of the invitation, or of the order's page: that went to the same mailbox, if it still is the order's. */
+async function findOrder(db: Handle, { token, now, secret }: LinkToken) {
+  const linked = readOrderLink({ secret, now: () => now }, token)
   const [found] = await db
     .select({ order: orders, expires_at: reviewInvitations.expires_at })
     .from(reviewInvitations)
     .innerJoin(orders, eq(orders.id, reviewInvitations.order_id))
-    .where(and(eq(reviewInvitations.token_hash, hashToken(token))))
+    .where(linked ? eq(orders.number, linked.number) : eq(reviewInvitations.token_hash, hashToken(token)))
+  if (linked && found && (linked.late || !isMailedTo(secret, linked, found.order)))
+    throw new ApiError('invalid', refusals.staleReviewLink)
   // Erased meanwhile: there is no address left.
   if (!found?.order.email || !found.expires_at) throw new ApiError('invalid', refusals.staleReviewLink)
   return { order: found.order, expires_at: found.expires_at }

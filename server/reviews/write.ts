@@ -32,10 +32,10 @@ export function writeReview(
   { token, line, stars, words, named, language }: Written,
 ): Promise<{ id: number; upload_key: string }> {
   return db.transaction(async (tx) => {
-    const { order: seen } = await invitedOrder(tx, { token, now: now() })
+    const { order: seen } = await invitedOrder(tx, { token, now: now(), secret })
     await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, seen.id)).for('no key update')
     // Again: an erasure may have held the lock.
-    const { order } = await invitedOrder(tx, { token, now: now() })
+    const { order } = await invitedOrder(tx, { token, now: now(), secret })
     const [item] = await tx
       .select({ id: orderItems.id, product_id: orderItems.product_id })
       .from(orderItems)

@@ -13,6 +13,7 @@ import { linkEmail } from '#server/customers-and-privacy/emails.ts'
 import type { EmailContent, EmailLayout } from '#server/mail/email-template.ts'
 import { optInEmail } from '#server/newsletter/emails.ts'
 import { orderAccountEmail } from '#server/order-accounts/email.ts'
+import { orderLinkEmail } from '#server/order-page/email.ts'
 import { cancellationEmail } from '#server/orders/cancellation-email.ts'
 import { creditNoteEmail } from '#server/orders/credit-note-email.ts'
 import { confirmationEmail, orderRefundEmail, refundEmail } from '#server/orders/emails.ts'
@@ -33,6 +34,7 @@ const FACTS = {
   vat_number: 'GB 000 0000 00',
 } as Parameters<typeof emailLayout>[0] // `as`: the layout reads these fields only.
 
+const VIEW = 'https://shop.example/orders/view#1'
 const address = { line1: '4 Wool Lane', line2: '', city: 'Leeds', state: '', postal_code: 'LS1 4AB', country: 'GB' }
 const parcel = {
   number: 'SS-100001',
@@ -43,8 +45,9 @@ const parcel = {
   arrives: { first: '2026-12-01', last: '2026-12-03' },
   address: ['4 Wool Lane', 'Leeds', 'LS1 4AB'],
   lines: [{ name: 'Damask Rose', quantity: 2, media_hash: 'b'.repeat(32) }],
+  viewUrl: VIEW,
 }
-const refund = { full_name: 'Anna Holt', number: 'SS-100001', amount_pence: 700, total_pence: 2095 }
+const refund = { full_name: 'Anna Holt', number: 'SS-100001', amount_pence: 700, total_pence: 2095, viewUrl: VIEW }
 const note: CreditNote = {
   id: 1,
   created_at: '2026-11-23T15:04:00.000Z',
@@ -64,6 +67,7 @@ const cancellation = {
   at: new Date('2026-11-23T15:04:00Z'),
   goods: [{ name: 'Rosehip Oil, 30 ml', quantity: 1 }],
   refund_pence: 700,
+  viewUrl: VIEW,
 }
 
 export const sampleLayout = (language: Language): EmailLayout =>
@@ -103,7 +107,7 @@ export function sampleEmails(language: Language): Record<string, () => Promise<E
     ],
   } as unknown as OrderSnapshot // `as`: the emails read these fields only.
   const dispatch = { cut_off: '14:00', workdays: [1, 2, 3, 4, 5], packing_first: 1, packing_last: 2 }
-  const order = { number: 'SS-100001', snapshot, dispatch, viewUrl: 'https://shop.example/checkout/confirmation/cs_1' }
+  const order = { number: 'SS-100001', snapshot, dispatch, viewUrl: VIEW }
   const cancelled = { ...parcel, paid: true, is_replacement: false, refund_pence: 2095, is_disputed: false }
   const accounts = [1, 2, 3].map((n) => ({ username: `anna${n}`, link: `https://shop.example/r${n}` }))
   return {
@@ -147,7 +151,7 @@ export function sampleEmails(language: Language): Record<string, () => Promise<E
     'new tracking': () => trackingEmail({ ...parcel, tracking_number: '1Z 999 AA1' }, layout),
     cancelled: () => cancelledEmail(cancelled, layout),
     'cancelled while disputed': () => cancelledEmail({ ...cancelled, refund_pence: 0, is_disputed: true }, layout),
-    'cancelled unpaid': () => cancelledEmail({ ...cancelled, number: null, paid: false }, layout),
+    'cancelled unpaid': () => cancelledEmail({ ...cancelled, number: null, paid: false, viewUrl: null }, layout),
     welcome: () => welcomeEmail({ username: 'anna@holt.example' }, layout),
     'email changed': () => emailChangedEmail({ username: 'anna' }, layout),
     'confirm an address': () => confirmEmailEmail({ username: 'anna', link: 'https://shop.example/l' }, layout),
@@ -159,6 +163,8 @@ export function sampleEmails(language: Language): Record<string, () => Promise<E
         { number: 'SS-100001', usernames: ['anna'], link: 'https://shop.example/a', hours: 24 },
         layout,
       ),
+    'link to an order': () =>
+      orderLinkEmail({ number: 'SS-100001', full_name: 'Anna Holt', link: VIEW, days: 30 }, layout),
     'contact receipt': () => receiptEmail('9-5', layout),
     newsletter: () => optInEmail({ confirm: 'https://shop.example/c', leave: 'https://shop.example/l' }, layout),
     ...Object.fromEntries(

@@ -231,6 +231,8 @@ export const noFreeUsername = 'لم نجد اسم مستخدم متاحاً. ي�
 
 // Orders
 export const orderNotFound = 'الطلب غير موجود.'
+export const orderLinkSent =
+  'إذا كان لدينا عنوان بريد إلكتروني لهذا الطلب، فقد أرسلنا إليه رابطاً جديداً. ويُفترض أن يصل خلال دقائق.'
 
 // A cancellation
 export const noOrderToCancel = 'لم نجد طلباً بهذا الرقم وهذا البريد الإلكتروني. تجدون كليهما في رسالة تأكيد الطلب.'

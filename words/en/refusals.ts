@@ -200,6 +200,8 @@ export const noFreeUsername = 'We could not find a free username. Please try aga
 
 // Orders
 export const orderNotFound = 'Order not found.'
+export const orderLinkSent =
+  'If we still have an email address for this order, a new link is on its way to it. It should arrive within a few minutes.'
 
 // A cancellation
 export const noOrderToCancel =

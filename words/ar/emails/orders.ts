@@ -7,6 +7,8 @@ type Html = ReturnType<typeof html>
 export const hello = (name: string) => `مرحباً ${name}`
 export const deliveringTo = 'التوصيل إلى'
 export const total = 'الإجمالي'
+export const followOrder = (orderLink: (text: string) => Html) =>
+  html`${orderLink('افتحوا صفحة طلبكم')} لمعرفة مكانه والاطلاع على إيصاله وما لا يزال بإمكانكم تغييره.`
 
 // The confirmation
 export const confirmationSubject = (number: string) => `طلبكم ${number}`
@@ -116,6 +118,14 @@ export const disputedPayment = 'ينظر البنك حالياً في هذه ا�
 export const alreadyRefunded = 'سبق أن رددنا إليكم المبلغ كاملاً.'
 export const refunding = (amount: string) => `نرد الآن ${amount} إلى البطاقة التي دفعتم بها، ونرسل إليكم رسالة بذلك.`
 export const cancelledNotAskedFor = 'إذا لم تطلبوا ذلك، يرجى الرد على هذه الرسالة أو الكتابة إلينا على العنوان أدناه.'
+
+// A new link to the order's page
+export const orderLinkSubject = (number: string) => `صفحة طلبكم ${number}`
+export const orderLinkPreview = (days: number) =>
+  `يعرض الرابط اسمكم وعنوانكم طوال ${plural(days, { one: 'يوم واحد', two: 'يومين', few: `${days} أيام`, other: `${days} يوماً` })}، وبعد ذلك يعرض الطلب وحده.`
+export const orderLinkAskedFor = (number: string) =>
+  html`طلب أحدهم، والأرجح أنه أنتم، رابطاً جديداً إلى صفحة طلبكم <strong>${number}</strong>.`
+export const orderLinkNotAskedFor = 'يرجى عدم إعطائه لأحد. وإن لم تطلبوه فلا داعي لفعل أي شيء.'
 
 // Refunds
 const onStatement = 'يظهر المبلغ عادةً في كشف حسابكم خلال 5 إلى 7 أيام. ولا داعي لأي إجراء منكم.'

@@ -6,6 +6,8 @@ type Html = ReturnType<typeof html>
 export const hello = (name: string) => `Hello ${name}`
 export const deliveringTo = 'Delivering to'
 export const total = 'Total'
+export const followOrder = (orderLink: (text: string) => Html) =>
+  html`${orderLink('See your order')}: where it is, its receipt, and what you can still change.`
 
 // The confirmation
 export const confirmationSubject = (number: string) => `Your order ${number}`
@@ -115,6 +117,14 @@ export const refunding = (amount: string) =>
   `We are refunding ${amount} to the card you paid with, and will email you about it.`
 export const cancelledNotAskedFor =
   'If you didn’t ask for this, please reply to this email or write to us at the address below.'
+
+// A new link to the order's page
+export const orderLinkSubject = (number: string) => `The page of your order ${number}`
+export const orderLinkPreview = (days: number) =>
+  `For ${days} days the link shows your name and address; after that, only the order.`
+export const orderLinkAskedFor = (number: string) =>
+  html`Somebody, probably you, asked for a new link to the page of your order <strong>${number}</strong>.`
+export const orderLinkNotAskedFor = 'Please don’t pass it on. If you didn’t ask for it, you don’t need to do anything.'
 
 // Refunds
 const onStatement = 'It usually appears on your statement within 5-7 days. You don’t need to do anything.'
