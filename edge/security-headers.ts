@@ -25,7 +25,8 @@ const PLAIN_PAGE =
   "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
 /** Pages with a secret token in the URL. `no-referrer` keeps it out of the Referer header of the next request. */
-const URLS_WITH_TOKENS = /^\/(reset-password|newsletter\/|privacy-data|cancel|checkout\/confirmation\/|thank-you\/)/
+const URLS_WITH_TOKENS =
+  /^\/(reset-password|newsletter\/|privacy-data|cancel|orders\/view|checkout\/confirmation\/|thank-you\/)/
 
 /** Origins that the payment page loads from, by directive. */
 export interface PaymentOrigins {

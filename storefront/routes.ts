@@ -35,6 +35,7 @@ export default [
   route('checkout', 'routes/checkout.tsx'),
   route('checkout/confirmation/:sessionId', 'routes/confirmation.tsx'),
   route('thank-you/:sessionId?', 'routes/thank-you.tsx'),
+  route('orders/view', 'routes/order-view.tsx'),
   route('account/orders', 'routes/orders.tsx'),
   route('account/create', 'routes/account-create.tsx'),
   route('account/details', 'routes/account-details.tsx'),

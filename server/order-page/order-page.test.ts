@@ -103,7 +103,7 @@ test('shows a guest the order from the payment to the refund, with the papers th
   expect(await openPage(shop, (await tokensOf(shop)).at(-1) ?? ''), 'of the refund’s mail').toEqual(refunded)
 })
 
-test('every mail of an order has its link, in the order’s language, and none has the order’s id', async () => {
+test('every mail of an order has its link, and none has the order’s id or its checkout’s', async () => {
   const { shop, guest, staff, owner, id, seen, number } = await bought()
   const address = { line1: '9 Ouse Street', city: 'York', postal_code: 'YO1 7AB' }
   await staff.staffOrders.changeContact({
@@ -129,7 +129,7 @@ test('every mail of an order has its link, in the order’s language, and none h
     other: '1.00',
     reason: 'x',
     restock: [],
-    request_key: 'a-refund-1',
+    request_key: 'a-refund-of-a-pound',
   })
   const mails = await shop.mails()
   expect(mails).toHaveLength(8)
@@ -231,9 +231,8 @@ test('after an erasure a link shows nobody, and asking for another answers the s
   // Asked for before, and still waiting when the erasure comes.
   await owner.staffPeople.eraseCustomer({ email: LEEDS.email, confirm: LEEDS.email })
   expect(await openPage(shop, token)).toMatchObject({ ...NOBODY, status: 'delivered', may_cancel: false })
-  const before = (await shop.mails()).length
   expect(await orderPage.sendLink({ token })).toEqual(known)
-  expect(await shop.mails()).toHaveLength(before)
+  expect((await shop.mails()).map(({ subject }) => subject)).not.toContainEqual(expect.stringMatching(/The page of/))
 })
 
 test('once staff have corrected the address, the earlier mailbox sees nobody and can’t have the link', async () => {
@@ -303,8 +302,8 @@ test('the goods can be reviewed with it once their review has been asked for, an
 test('an export is zero-rated, and a shop without a VAT number shows none', async () => {
   const { shop, token, owner } = await bought({ form: DUBAI })
   expect(await openPage(shop, token)).toMatchObject({ vat: '0.00', dirham_rate: expect.anything() })
-  const { value, version } = await owner.staffContent.read({ id: 'facts' })
-  await owner.staffContent.change({ id: 'facts', version, value: { ...value, vat_number: '' } as never })
+  const { version } = await owner.staffShop.facts({})
+  await owner.staffShop.updateFacts({ version, vat_number: '' })
   expect((await openPage(shop, token)).vat).toBeNull()
   expect(await refusalOf(shop.client().orderPage.open({ token: 'x' }))).toEqual(NOT_FOUND)
 })

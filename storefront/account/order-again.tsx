@@ -10,12 +10,14 @@ import { errorMessage } from '../session/error-message.ts'
 import { LEFT_REASONS } from '../session/left-reasons.ts'
 import { newId } from '../session/new-id.ts'
 import { requestTimeout } from '../session/request-timeout.ts'
+import { currentSession } from '../session/store.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { addAgainAsGuest } from './again-as-guest.ts'
 import styles from './order-card.module.css'
 
 /** Puts everything of an order that can be bought into the cart, and says what can't. */
-export function OrderAgain({ order }: { order: Order }) {
+export function OrderAgain({ order }: { order: Pick<Order, 'items'> }) {
   const [busy, setBusy] = useState(false)
   const [left, setLeft] = useState<readonly LeftBehind[] | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -28,10 +30,12 @@ export function OrderAgain({ order }: { order: Order }) {
     setLeft(null)
     merge.current ??= newId()
     try {
-      const merged = await api().cart.merge({ merge_id: merge.current, items: itemsOf(order) }, requestTimeout())
-      merge.current = null
-      setLeft(merged.left_behind)
-      await refreshCartCount(merged.items)
+      if (currentSession().token) {
+        const merged = await api().cart.merge({ merge_id: merge.current, items: itemsOf(order) }, requestTimeout())
+        merge.current = null
+        setLeft(merged.left_behind)
+        await refreshCartCount(merged.items)
+      } else setLeft(await addAgainAsGuest(order.items))
     } catch (error) {
       setProblem(errorMessage(error, cartWords.notChanged))
     }
@@ -75,7 +79,7 @@ export function OrderAgain({ order }: { order: Order }) {
   )
 }
 
-function itemsOf({ items }: Order) {
+function itemsOf({ items }: Pick<Order, 'items'>) {
   return items.map(({ product, variant, quantity }) => ({
     product_id: product.id,
     variant_id: variant?.id ?? null,
@@ -83,7 +87,7 @@ function itemsOf({ items }: Order) {
   }))
 }
 
-function sentence({ items }: Order, { product_id, variant_id, quantity, reason }: LeftBehind): string {
+function sentence({ items }: Pick<Order, 'items'>, { product_id, variant_id, quantity, reason }: LeftBehind): string {
   const item = items.find((line) => line.product.id === product_id && (line.variant?.id ?? null) === variant_id)
   const product = item?.product.name ?? ''
   return item?.variant

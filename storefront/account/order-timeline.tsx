@@ -7,11 +7,15 @@ import styles from './order-timeline.module.css'
 
 /** The way of an order that nothing stops. */
 const WAY: OrderStatus[] = ['pending', 'paid', 'packed', 'dispatched', 'delivered']
-/** The badge above says whether it is paid. */
-const isShown = (status: OrderStatus) => status !== 'paid'
+interface TimelineProps {
+  order: Pick<Order, 'status' | 'progress'>
+  /** A state that the page says elsewhere: by default, a badge says whether it is paid. */
+  hidden?: OrderStatus
+}
 
 /** The states of an order with their days; those still to come without. */
-export function OrderTimeline({ order: { status, progress } }: { order: Order }) {
+export function OrderTimeline({ order: { status, progress }, hidden = 'paid' }: TimelineProps) {
+  const isShown = (step: OrderStatus) => step !== hidden
   const over = status === 'cancelled' || status === 'refunded'
   const ahead = over ? [] : WAY.slice(WAY.indexOf(status) + 1)
   const reached = progress.filter((step) => isShown(step.status))

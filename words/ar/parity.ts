@@ -29,6 +29,7 @@ import type * as enMenu from '../en/menu.ts'
 import type * as enMySkin from '../en/my-skin.ts'
 import type * as enMySkinNote from '../en/my-skin-note.ts'
 import type * as enOffer from '../en/offer.ts'
+import type * as enOrderPage from '../en/order-page.tsx'
 import type * as enOrders from '../en/orders.tsx'
 import type * as enOwnSessions from '../en/own-sessions.ts'
 import type * as enPageNames from '../en/page-names.ts'
@@ -83,6 +84,7 @@ import * as menu from './menu.ts'
 import * as mySkin from './my-skin.ts'
 import * as mySkinNote from './my-skin-note.ts'
 import * as offer from './offer.ts'
+import * as orderPage from './order-page.tsx'
 import * as orders from './orders.tsx'
 import * as ownSessions from './own-sessions.ts'
 import * as pageNames from './page-names.ts'
@@ -161,6 +163,8 @@ mySkinNote satisfies SameAs<typeof enMySkinNote>
 true satisfies SameNames<typeof enMySkinNote, typeof mySkinNote>
 offer satisfies SameAs<typeof enOffer>
 true satisfies SameNames<typeof enOffer, typeof offer>
+orderPage satisfies SameAs<typeof enOrderPage>
+true satisfies SameNames<typeof enOrderPage, typeof orderPage>
 orders satisfies SameAs<typeof enOrders>
 true satisfies SameNames<typeof enOrders, typeof orders>
 places satisfies SameAs<typeof enPlaces>

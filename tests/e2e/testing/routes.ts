@@ -43,6 +43,7 @@ export const ROUTES: Route[] = [
   { path: '/checkout/confirmation/no-such-session', hidden: true },
   { path: '/thank-you/no-such-session', hidden: true },
   { path: '/thank-you', hidden: true },
+  { path: '/orders/view', hidden: true },
   { path: '/account/orders', hidden: true, at: '/login' },
   { path: '/account/create', hidden: true },
   { path: '/account/privacy', hidden: true, at: '/login' },
