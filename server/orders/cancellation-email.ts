@@ -11,6 +11,8 @@ export interface Given {
   at: Date
   goods: { name: string; quantity: number }[]
   refund_pence: number
+  /** There was nothing to pay for it, so nothing is paid back. */
+  is_free: boolean
   /** True when the parcel has left, so that the goods have to be sent back. */
   sent: boolean
 }
@@ -25,15 +27,15 @@ export function cancellationEmail(given: Given, layout: EmailLayout): Promise<Em
   return emailTemplate(
     {
       subject: words.cancellationSubject(given.number),
-      preview: words.cancellationPreview(refund),
+      preview: given.is_free ? words.notChargedForIt : words.cancellationPreview(refund),
       body: html`${title(words.hello(given.full_name))}
 ${paragraph(words.youCancelled(inWords(given.at, layout), given.number))}
 ${bullets(
   given.goods.map(({ name, quantity }) => `${quantity} × ${isolated(name)}`),
   layout,
 )}
-${paragraph(words.refundToCome(refund))}
-${paragraph(given.sent ? words.sendGoodsBack : words.parcelNotSent)}
+${paragraph(given.is_free ? words.notChargedForIt : words.refundToCome(refund))}
+${paragraph(given.sent ? (given.is_free ? words.sendGoodsOfNothingBack : words.sendGoodsBack) : words.parcelNotSent)}
 ${paragraph(words.cancellationNotAskedFor)}`,
     },
     layout,
