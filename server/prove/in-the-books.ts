@@ -14,8 +14,8 @@ interface BookRule {
 
 const money = (column: string) => sql.raw(`to_char(${column} / 100.0, 'FM999999990.00')`)
 
-/** Without a payment, and no replacement. */
-const OF_NOTHING = sql`o.payment_intent_id is null and o.replaces_order_id is null`
+/** Bought, with nothing to pay. */
+const OF_NOTHING = sql`o.total_pence = 0 and o.replaces_order_id is null`
 
 const RULES: BookRule[] = [
   {
