@@ -113,6 +113,15 @@ test('each kind of fault in the ledgers is reported, with its subject and advice
       order.id,
     ],
     [
+      'an order that was not given is passed off as one of nothing',
+      [
+        sql`alter table orders drop constraint orders_replacement, drop constraint orders_total`,
+        sql`update orders set payment_intent_id = null, total_pence = 0 ${of}`,
+      ],
+      ['I1', 'I8', 'I11', 'I19', 'I22'],
+      order.id,
+    ],
+    [
       'a return is recorded twice',
       [
         sql`insert into order_returns (order_id, reason, by_user_id, request_key, created_at)
