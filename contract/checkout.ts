@@ -111,6 +111,8 @@ export const CheckoutSession = z
     session_id: z.string(),
     state: SessionState,
     customer_info: CustomerInfo.nullable(),
+    /** Null: no gift. Empty: a gift without words. */
+    gift_message: z.string().nullable(),
     shipping_option: ShippingOption.nullable(),
     subtotal: Money,
     /** Null until a shipping option is chosen. */

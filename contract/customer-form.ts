@@ -6,12 +6,13 @@ import {
   ADDRESS_LINE_MAX,
   CITY_MAX,
   FIRST_NAME_MAX,
+  GIFT_MESSAGE_MAX,
   LAST_NAME_MAX,
   PHONE_MAX,
   POSTAL_CODE_MAX,
   STATE_MAX,
 } from './limits.ts'
-import { Country, Email, line, requiredLine } from './shapes.ts'
+import { Country, Email, line, multiline, requiredLine } from './shapes.ts'
 
 const optional = (max: number) => line(max).default('')
 
@@ -37,6 +38,8 @@ export const CustomerForm = z
     shipping_postal_code: optional(POSTAL_CODE_MAX),
     shipping_country: Country.default('GB'),
     marketing_consent: z.boolean().default(false),
+    /** Null: no gift. Empty: a gift without words. Not given: as it was. */
+    gift_message: multiline(GIFT_MESSAGE_MAX).nullable().optional(),
   })
   .superRefine(
     (form, found) => {

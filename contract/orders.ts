@@ -33,6 +33,8 @@ export const Order = z
     phone: z.string(),
     /** The delivery address, one line each. */
     address: z.string(),
+    /** Null: no gift. Empty: a gift without words. */
+    gift_message: z.string().nullable(),
     shipping_method: z.string(),
     estimated_delivery: z.string(),
     /**

@@ -7,6 +7,7 @@ import { paidWith } from '#contract/staff/paid-with.ts'
 import { Section } from '../ui/section.tsx'
 import { formatInstant } from '../ui/when.tsx'
 import { AddressText } from './address-text.tsx'
+import { GiftText } from './gift-text.tsx'
 import { isForNothing } from './is-for-nothing.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderCreditNotes } from './order-credit-notes.tsx'
@@ -67,6 +68,7 @@ export function OrderPage() {
         <Stack spacing={2}>
           <Customer order={order} />
           <OrderDelivery order={order} />
+          <Gift order={order} />
           <Payment order={order} />
           <OrderCreditNotes order={order} />
           <OrderMails order={order} />
@@ -102,6 +104,24 @@ function Customer({ order }: { order: StaffOrder }) {
           <Typography variant="subtitle2">Billing address</Typography>
           <AddressText lines={order.billing_lines} />
         </Box>
+      )}
+    </Section>
+  )
+}
+
+function Gift({ order: { gift_message } }: { order: StaffOrder }) {
+  if (gift_message === null) return null
+  return (
+    <Section title="Gift">
+      {gift_message ? (
+        <>
+          <Typography variant="body2" color="textSecondary">
+            Message on the packing slip:
+          </Typography>
+          <GiftText message={gift_message} />
+        </>
+      ) : (
+        <Typography variant="body2">Without a message.</Typography>
       )}
     </Section>
   )

@@ -2,6 +2,7 @@ import { Box, Typography } from '@mui/material'
 import type { BusinessDetails } from '#contract/content.ts'
 import type { StaffOrder } from '#contract/staff/order.ts'
 import { formatDay } from '../ui/when.tsx'
+import { GiftText } from './gift-text.tsx'
 import { AddressBlock, Goods, SheetHeader } from './paper.tsx'
 
 /** The packing slip. It has no prices, because the order may be a gift. */
@@ -51,6 +52,14 @@ export function PackingSlip({ order, shop }: { order: StaffOrder; shop: Business
         ))}
       </Goods>
       <Typography sx={{ mt: 2 }}>{`${units} ${units === 1 ? 'unit' : 'units'} in all.`}</Typography>
+      {order.gift_message && (
+        <Box component="section" sx={{ mt: 4, breakInside: 'avoid' }}>
+          <Typography variant="overline" component="h2" sx={{ lineHeight: 1.6 }}>
+            Gift message
+          </Typography>
+          <GiftText message={order.gift_message} />
+        </Box>
+      )}
       <Typography variant="body2" color="textSecondary" sx={{ mt: 4 }}>
         {`Thank you for buying from a small maker. If anything is not right, write to ${shop.email}.`}
       </Typography>

@@ -60,6 +60,8 @@ export const StaffOrder = StaffOrderRow.extend({
   billing_address: Address,
   shipping_lines: z.array(z.string()),
   billing_lines: z.array(z.string()),
+  /** Null: no gift. Empty: a gift without words. */
+  gift_message: z.string().nullable(),
   shipping_method: z.string(),
   estimated_delivery: z.string(),
   /** The number is null if the parcel has none. */

@@ -123,6 +123,7 @@ export function snapshotOf({ session, items, option }: WholeSession, payment_int
     language: session.language,
     customer,
     marketing_wording: wordingOf(session),
+    gift_message: session.gift_message,
     shipping: {
       method: option?.name ?? '',
       estimated_delivery: option?.estimated_delivery ?? '',

@@ -18,12 +18,20 @@ import { changeSession, customerOf } from './session.ts'
 /** Saves the customer and the address. Drops the shipping option when the country changes. */
 export async function saveCustomer(
   context: Context,
-  { session_id, user, language, ...form }: CustomerForm & { session_id: string } & Pick<Visitor, 'user' | 'language'>,
+  {
+    session_id,
+    user,
+    language,
+    gift_message,
+    ...form
+  }: CustomerForm & { session_id: string } & Pick<Visitor, 'user' | 'language'>,
 ): Promise<CheckoutSessionAnswer> {
   const customer_info = {
     ...customerInfo(form),
     ...(form.marketing_consent && { marketing_wording: wordingIn(language) }),
   }
+  // The answer is made of what is set, and undefined would hide the message that is there.
+  const given = { customer_info, ...(gift_message !== undefined && { gift_message }) }
   return changeSession(context, {
     id: session_id,
     user,
@@ -36,11 +44,11 @@ export async function saveCustomer(
       const readdressed = !before || JSON.stringify(shippingOf(before)) !== JSON.stringify(shippingOf(customer_info))
       await (moved || readdressed ? cancelPayment : refuseOncePaid)(context, session)
       if (!moved && session.shipping_option_id !== null) {
-        return { set: { customer_info, state: session.state === 'paying' ? 'paying' : 'shipping' }, option }
+        return { set: { ...given, state: session.state === 'paying' ? 'paying' : 'shipping' }, option }
       }
       return {
         set: {
-          customer_info,
+          ...given,
           shipping_option_id: null,
           shipping_pence: null,
           standard_shipping_pence: null,

@@ -164,6 +164,8 @@ function snapshotFor(
     language: order.language,
     customer: { ...of.customer, full_name, email, phone, shipping_address, marketing_consent: false },
     marketing_wording: null,
+    // The recipient has had the message.
+    gift_message: null,
     shipping: {
       method: order.shipping_method,
       estimated_delivery: order.estimated_delivery,

@@ -62,6 +62,7 @@ export async function createSession(
     language,
     state: 'open',
     customer_info: null,
+    gift_message: null,
     shipping_option_id: null,
     subtotal_pence: lines.reduce((sum, line) => sum + line.unit_price_pence * line.quantity, 0),
     shipping_pence: null,
@@ -211,11 +212,13 @@ function answerOf(
   order: OrderOfSession | null,
   now: Date,
 ): CheckoutSessionAnswer {
+  // A guest's link stops showing the customer after a while.
+  const isPersonal = showsCustomer(row, { now, hasOtherEmail: order?.hasOtherEmail ?? false })
   const session: CheckoutSession = {
     session_id: row.id,
     state: UNPAID.some((state) => state === row.state) && row.expires_at <= now ? 'expired' : row.state,
-    // A guest's link stops showing the customer after a while.
-    customer_info: showsCustomer(row, { now, hasOtherEmail: order?.hasOtherEmail ?? false }) ? customerOf(row) : null,
+    customer_info: isPersonal ? customerOf(row) : null,
+    gift_message: isPersonal ? row.gift_message : null,
     shipping_option: option ? shippingOptionOf(option) : null,
     subtotal: pounds(row.subtotal_pence),
     shipping_cost: row.shipping_pence === null ? null : pounds(row.shipping_pence),

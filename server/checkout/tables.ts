@@ -54,6 +54,8 @@ export const checkoutSessions = pgTable(
     }).notNull(),
     /** With the words beside a ticked consent: the shopper may change the language before paying. Not for clients. */
     customer_info: jsonb('customer_info').$type<(StoredCustomer & { marketing_wording?: string }) | Erased>(),
+    /** Null: no gift. Empty: a gift without words. */
+    gift_message: text('gift_message'),
     shipping_option_id: integer('shipping_option_id').references(() => shippingOptions.id),
     subtotal_pence: pence('subtotal_pence').notNull(),
     /** Frozen when the option is chosen. */

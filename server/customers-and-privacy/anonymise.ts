@@ -18,9 +18,11 @@ const BLANK_ORDER = {
   phone: '',
   shipping_address: withoutAddress(orders.shipping_address),
   billing_address: withoutAddress(orders.billing_address),
+  gift_message: null,
 } satisfies Blanked<typeof ORDER_COLUMNS>
 const BLANK_SESSION = {
   customer_info: sql`jsonb_build_object('forgotten', true)`,
+  gift_message: null,
   network: null,
 } satisfies Blanked<typeof SESSION_COLUMNS>
 

@@ -115,6 +115,7 @@ async function ordersOf(db: Handle, records: SubjectRecords) {
         shipping_address: addressLines(row.shipping_address),
         marketing_consent: row.marketing_consent,
         marketing_wording: row.marketing_wording,
+        gift_message: row.gift_message,
         shipping_method: row.shipping_method,
         carrier: row.carrier,
         tracking_number: row.tracking_number,
@@ -165,8 +166,10 @@ function lineOf(item: typeof orderItems.$inferSelect) {
 }
 
 function openCheckoutsOf(db: Handle, records: SubjectRecords) {
-  const { created_at, state, language, customer_info } = checkoutSessions
-  const columns = { created_at, state, language, customer_info } satisfies Exported<typeof SESSION_COLUMNS>
+  const { created_at, state, language, customer_info, gift_message } = checkoutSessions
+  const columns = { created_at, state, language, customer_info, gift_message } satisfies Exported<
+    typeof SESSION_COLUMNS
+  >
   return db
     .select(columns)
     .from(checkoutSessions)

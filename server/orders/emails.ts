@@ -52,7 +52,7 @@ ${paragraph(total === 0 ? words.receivedForNothing(number, ships) : words.receiv
 ${button(viewUrl, words.viewOrder)}
 ${bought(snapshot, layout)}
 ${inDirhams(snapshot, layout)}${customer.shipping_address.country === 'GB' ? '' : small(words.importCharges)}
-${section(words.deliveringTo)}
+${gift(snapshot, layout)}${section(words.deliveringTo)}
 ${addressBlock([customer.full_name, ...addressLines(customer.shipping_address, layout.language)])}
 ${rightToCancel(order, layout)}`,
     },
@@ -97,6 +97,18 @@ function bought(snapshot: OrderSnapshot, layout: EmailLayout): Html {
     },
     layout,
   )
+}
+
+/** The gift message as it was written; each line has its own direction. */
+function gift({ gift_message }: OrderSnapshot, { language }: EmailLayout): Html | '' {
+  const words = ORDER_WORDS[language]
+  if (gift_message === null) return ''
+  if (gift_message === '')
+    return html`${paragraph(words.giftWithoutMessage)}
+`
+  const lines = gift_message.split('\n').map((line) => html`<br>${isolated(line)}`)
+  return html`${paragraph([html`<strong>${words.giftMessage}</strong>`, ...lines])}
+`
 }
 
 /** What the total is in dirhams, at the rate that the shopper read before paying. */

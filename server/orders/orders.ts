@@ -63,7 +63,14 @@ type Impersonal =
   | 'replaces'
   | 'progress'
   | 'items'
-const WITHOUT_CUSTOMER: Omit<Order, Impersonal> = { full_name: '', email: '', phone: '', address: '', tracking: null }
+const WITHOUT_CUSTOMER: Omit<Order, Impersonal> = {
+  full_name: '',
+  email: '',
+  phone: '',
+  address: '',
+  gift_message: null,
+  tracking: null,
+}
 
 /** Whether a link with the id alone shows name and address. */
 export function showsCustomer(
@@ -146,6 +153,7 @@ async function withItems(db: Handle, rows: OrderRow[], language: Language): Prom
     email: row.email,
     phone: row.phone,
     address: addressLines(row.shipping_address, language).join('\n'),
+    gift_message: row.gift_message,
     shipping_method: row.shipping_method,
     estimated_delivery: row.estimated_delivery,
     promise: promiseOf(row, progress.get(row.id) ?? []),

@@ -33,6 +33,8 @@ export interface OrderSnapshot {
   customer: CustomerInfo
   /** The words of the consent that the customer ticked; null without one. */
   marketing_wording: string | null
+  /** Null: no gift. Empty: a gift without words. */
+  gift_message: string | null
   shipping: { method: string; estimated_delivery: string; costPence: number; standardPence: number | null }
   /** When it is dispatched and arrives; null before the payment, for replacements and where that isn't known. */
   promise: OrderPromise | null
@@ -227,6 +229,7 @@ function rowOf(id: string, snapshot: OrderSnapshot, now: Date): Omit<typeof orde
     shipping_address: customer.shipping_address,
     marketing_consent: customer.marketing_consent,
     marketing_wording: snapshot.marketing_wording,
+    gift_message: snapshot.gift_message,
     shipping_country: customer.shipping_address.country,
     shipping_method: shipping.method,
     estimated_delivery: shipping.estimated_delivery,

@@ -63,6 +63,7 @@ export async function readStaffOrder(context: ReadContext, id: string): Promise<
     billing_address: order.billing_address,
     shipping_lines: addressLines(order.shipping_address),
     billing_lines: addressLines(order.billing_address),
+    gift_message: order.gift_message,
     shipping_method: order.shipping_method,
     estimated_delivery: order.estimated_delivery,
     tracking: order.carrier

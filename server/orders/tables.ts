@@ -53,6 +53,8 @@ export const orders = pgTable(
     marketing_wording: text('marketing_wording'),
     /** When the consent was passed to the newsletter (customers-and-privacy/checkout-consents.ts); null before. */
     marketing_taken_at: instant('marketing_taken_at'),
+    /** Null: no gift. Empty: a gift without words. */
+    gift_message: text('gift_message'),
     shipping_country: text('shipping_country').notNull(),
     shipping_method: text('shipping_method').notNull(),
     estimated_delivery: text('estimated_delivery').notNull(),

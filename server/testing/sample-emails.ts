@@ -83,6 +83,7 @@ export function sampleEmails(language: Language): Record<string, () => Promise<E
     },
     subtotal_pence: 1700,
     discount: null,
+    gift_message: null,
     lines: [
       {
         product_name: 'Damask Rose',

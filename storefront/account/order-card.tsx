@@ -6,6 +6,7 @@ import { locale } from '#words/en/language.ts'
 import * as words from '#words/en/orders.tsx'
 import { DirhamsNote } from '../cart/dirhams-note.tsx'
 import { lineTotal, subtotal } from '../cart/line.ts'
+import { GiftNote } from '../checkout/gift-note.tsx'
 import { discountRows } from '../discount/discount-rows.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -47,6 +48,7 @@ export function OrderCard({ order }: { order: Order }) {
         ))}
       </ul>
       {!replaces && <OrderTotals order={order} />}
+      <GiftNote message={order.gift_message} />
       <OrderPeople order={order} />
       <div className={styles.actions}>
         {!replaces && <OrderAgain order={order} />}

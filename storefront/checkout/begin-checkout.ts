@@ -1,4 +1,4 @@
-import type { CheckoutSession, CustomerInfo } from '#contract/checkout.ts'
+import type { CheckoutSession } from '#contract/checkout.ts'
 import { ApiClientError } from '#contract/client.ts'
 import * as words from '#words/en/checkout.tsx'
 import { readCode } from '../discount/stored-code.ts'
@@ -13,8 +13,8 @@ import { wantedItems } from './wanted-items.ts'
 export type CheckoutStart =
   | { kind: 'empty' }
   | { kind: 'paid'; session_id: string }
-  /** `earlier` is the customer information of this tab's last checkout, for a session that has none yet. */
-  | { kind: 'open'; session: CheckoutSession; earlier: CustomerInfo | null }
+  /** `earlier` is this tab's last checkout, whose customer information fills a session that has none yet. */
+  | { kind: 'open'; session: CheckoutSession; earlier: CheckoutSession | null }
 
 /** Its message shows on the Checkout Error panel. */
 export class CheckoutProblem extends Error {}
@@ -54,7 +54,7 @@ async function begin(restart: boolean): Promise<CheckoutStart> {
     .catch(throwProblem(words.notCreated))
   if (!session.session_id) throw new CheckoutProblem(words.notInitialized)
   keepCheckoutId(session.session_id)
-  return { kind: 'open', session, earlier: stored?.customer_info ?? null }
+  return { kind: 'open', session, earlier: stored }
 }
 
 /** This tab's earlier session; null when there is none or it belongs to another shopper. */

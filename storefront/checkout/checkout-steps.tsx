@@ -1,7 +1,7 @@
 import { Activity, lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { SavedAddress } from '#contract/address-book.ts'
-import type { CheckoutSession, CustomerInfo } from '#contract/checkout.ts'
+import type { CheckoutSession } from '#contract/checkout.ts'
 import * as words from '#words/en/checkout.tsx'
 import { goodsAfter } from '../discount/discounted.ts'
 import { useSession } from '../session/store.ts'
@@ -22,7 +22,7 @@ const ExpressCheckout = lazy(() => import('../express/express-checkout.tsx'))
 
 interface CheckoutStepsProps {
   session: CheckoutSession
-  earlier: CustomerInfo | null
+  earlier: CheckoutSession | null
   book: SavedAddress[] | null
   keep: (session: CheckoutSession) => void
   reread: () => Promise<CheckoutSession | null>
@@ -38,7 +38,7 @@ export function CheckoutSteps({ session, earlier, book, keep, reread, signedIn, 
   const [search, setSearch] = useSearchParams()
   const [first] = useState(() => {
     const country = search.get('country') === 'AE' ? 'AE' : null
-    const known = firstValues(session.customer_info ?? earlier, { profile, country, book })
+    const known = firstValues(session.customer_info ? session : earlier, { profile, country, book })
     return withTyped(known, readTypedForm(), profile?.username ?? null)
   })
   const [moveFocus, setMoveFocus] = useState(signedIn)

@@ -13,6 +13,7 @@ import { Price } from '../ui/price.tsx'
 import { Amounts, Summary } from '../ui/summary.tsx'
 import { AddressLines } from './address-lines.tsx'
 import { isForNothing, isReplacement } from './end-checkout.ts'
+import { GiftNote } from './gift-note.tsx'
 import { GoodsList } from './goods-list.tsx'
 import { Headline } from './headline.tsx'
 import styles from './outcome.module.css'
@@ -65,6 +66,7 @@ export function Confirmation({ session }: { session: CheckoutSession }) {
         {order?.dirham_rate && (
           <DirhamsNote total={total_amount} country="AE" rate={order.dirham_rate} words={dirhamWords.paidIsAbout} />
         )}
+        <GiftNote message={session.gift_message} />
       </Summary>
       {customer_info && (
         <div className={styles.facts}>

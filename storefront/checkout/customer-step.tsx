@@ -21,6 +21,7 @@ import { AddressFields } from './address-fields.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import styles from './customer-step.module.css'
 import { billingAsShipping, shownField } from './customer-values.ts'
+import { GiftFields } from './gift-fields.tsx'
 import { SaveAddresses, SavedAddressChoice } from './saved-address.tsx'
 import { StepTitle } from './step-title.tsx'
 
@@ -115,6 +116,7 @@ export function CustomerStep({ session_id, values, book, moveFocus, onSaved, onR
           )}
         </fieldset>
         {book && <SaveAddresses book={book} checked={saves} onCheck={setSaves} />}
+        <GiftFields />
         <Checkbox label={consents.newsAtCheckout} {...register('marketing_consent')} />
         <Notice kind="problem">
           {problem && (

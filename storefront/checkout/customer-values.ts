@@ -1,6 +1,6 @@
 import type { Profile } from '#contract/accounts.ts'
 import type { SavedAddress } from '#contract/address-book.ts'
-import type { CustomerInfo } from '#contract/checkout.ts'
+import type { CheckoutSession } from '#contract/checkout.ts'
 import type { CustomerForm, CustomerFormInput } from '#contract/customer-form.ts'
 import { emirateOf } from '#contract/emirates.ts'
 import { COUNTRIES, type Country, shownPostalCode } from '#contract/limits.ts'
@@ -26,6 +26,7 @@ const nothing: CustomerForm = {
   shipping_postal_code: '',
   shipping_country: 'GB',
   marketing_consent: false,
+  gift_message: null,
 }
 
 interface KnownShopper {
@@ -36,8 +37,9 @@ interface KnownShopper {
   book: SavedAddress[] | null
 }
 
-/** The form's first values: as saved, or from the address book, the profile and the cart's country. */
-export function firstValues(saved: CustomerInfo | null, { profile, country, book }: KnownShopper): CustomerForm {
+/** The form's first values: as a checkout has them, or from the address book, the profile and the cart's country. */
+export function firstValues(from: CheckoutSession | null, { profile, country, book }: KnownShopper): CustomerForm {
+  const saved = from?.customer_info
   if (!saved) {
     const { first_name = '', last_name = '', email = '' } = profile ?? {}
     const to = { billing_country: country ?? 'GB', shipping_country: country ?? 'GB' }
@@ -47,6 +49,8 @@ export function firstValues(saved: CustomerInfo | null, { profile, country, book
   const { full_name, shipping_address, ...form } = saved
   return {
     ...form,
+    // The next order is for somebody else.
+    gift_message: from.paid ? null : from.gift_message,
     billing_state: shownState(saved.billing_country, saved.billing_state),
     billing_postal_code: shownPostalCode(saved.billing_postal_code),
     shipping_state: shownState(saved.shipping_country, saved.shipping_state),
@@ -65,15 +69,15 @@ function shownState(country: Country, state: string): string {
  */
 export function withTyped(values: CustomerForm, typed: TypedForm | null, username: string | null): CustomerForm {
   if (!typed || (typed.by !== null && typed.by !== username)) return values
-  const kept = Object.entries(typed.values).filter(
-    ([name, value]) =>
-      isField(name) && typeof value === typeof nothing[name] && value !== '' && isPossible(name, value),
-  )
+  const kept = Object.entries(typed.values).filter(([name, value]) => isField(name) && isPossible(name, value))
   return { ...values, ...Object.fromEntries(kept) }
 }
 
 function isPossible(name: keyof CustomerForm, value: unknown): boolean {
-  return !name.endsWith('_country') || COUNTRIES.some((country) => country === value)
+  // Empty and null also stand for something: a gift without words, and no gift.
+  if (name === 'gift_message') return value === null || typeof value === 'string'
+  if (name.endsWith('_country')) return COUNTRIES.some((country) => country === value)
+  return typeof value === typeof nothing[name] && value !== ''
 }
 
 /** The billing address as values of the shipping fields. */
@@ -91,7 +95,7 @@ export function billingAsShipping(form: CustomerFormInput): Partial<CustomerForm
 /** The field that shows the server's message: with "same as billing" ticked the shipping fields are hidden. */
 export function shownField(named: string, same: boolean): keyof CustomerForm | null {
   const shown = same ? named.replace(/^shipping_(?!same)/, 'billing_') : named
-  return isField(shown) && typeof nothing[shown] === 'string' ? shown : null
+  return isField(shown) && (typeof nothing[shown] === 'string' || shown === 'gift_message') ? shown : null
 }
 
 function isField(name: string): name is keyof CustomerForm {

@@ -9,6 +9,7 @@ import { Price } from '../ui/price.tsx'
 import { Amounts, Summary } from '../ui/summary.tsx'
 import { AddressLines } from './address-lines.tsx'
 import { CheckoutDiscount } from './checkout-discount.tsx'
+import { GiftNote } from './gift-note.tsx'
 import { GoodsList } from './goods-list.tsx'
 import styles from './order-summary.module.css'
 
@@ -47,6 +48,7 @@ export function OrderSummary({
         <DirhamsNote total={total} country={customer_info?.shipping_country} words={dirhamWords.totalIsAbout} />
       </div>
       <CheckoutDiscount session={session} onChanged={onChanged} />
+      <GiftNote message={session.gift_message} />
       {withAddress && customer_info && (
         <div className={styles.address}>
           <h3>{words.deliveringTo}</h3>

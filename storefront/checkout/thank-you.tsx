@@ -13,6 +13,7 @@ import { Price } from '../ui/price.tsx'
 import { Amounts, Summary } from '../ui/summary.tsx'
 import { AccountOffer } from './account-offer.tsx'
 import { isForNothing } from './end-checkout.ts'
+import { GiftNote } from './gift-note.tsx'
 import { GoodsList } from './goods-list.tsx'
 import { Headline } from './headline.tsx'
 import styles from './outcome.module.css'
@@ -54,6 +55,7 @@ export function ThankYou({ session }: { session: CheckoutSession }) {
         {order?.dirham_rate && (
           <DirhamsNote total={total_amount} country="AE" rate={order.dirham_rate} words={dirhamWords.paidIsAbout} />
         )}
+        <GiftNote message={session.gift_message} />
       </Summary>
       <WhatHappensNext email={customer_info?.email ?? null} order={order} delivery={shipping_option} />
       {!token && !session.owned && session.paid && customer_info && (

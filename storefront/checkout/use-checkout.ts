@@ -1,6 +1,6 @@
 import { use, useState } from 'react'
 import type { SavedAddress } from '#contract/address-book.ts'
-import type { CheckoutSession, CustomerInfo } from '#contract/checkout.ts'
+import type { CheckoutSession } from '#contract/checkout.ts'
 import { ApiClientError } from '#contract/client.ts'
 import { api } from '../session/api.ts'
 import { requestTimeout } from '../session/request-timeout.ts'
@@ -14,7 +14,7 @@ export type CheckoutState =
   | { kind: 'empty' }
   | { kind: 'paid'; session_id: string }
   /** `book`: the shopper's saved addresses; null for guests. */
-  | { kind: 'open'; session: CheckoutSession; earlier: CustomerInfo | null; book: SavedAddress[] | null }
+  | { kind: 'open'; session: CheckoutSession; earlier: CheckoutSession | null; book: SavedAddress[] | null }
 
 /**
  * Creates or finds this tab's checkout once the session is settled, because only the browser knows the cart. `restart`

@@ -20,6 +20,7 @@ import type * as enEmailsOther from '../en/emails/other.ts'
 import type * as enExpress from '../en/express.tsx'
 import type * as enFooter from '../en/footer.ts'
 import type * as enGeneral from '../en/general.ts'
+import type * as enGift from '../en/gift.ts'
 import type * as enHome from '../en/home.ts'
 import type * as enIngredients from '../en/ingredients.ts'
 import type * as enLanguage from '../en/language.ts'
@@ -73,6 +74,7 @@ import * as emailsOther from './emails/other.ts'
 import * as express from './express.tsx'
 import * as footer from './footer.ts'
 import * as general from './general.ts'
+import * as gift from './gift.ts'
 import * as home from './home.ts'
 import * as ingredients from './ingredients.ts'
 import * as language from './language.ts'
@@ -141,6 +143,8 @@ true satisfies SameNames<typeof enExpress, typeof express>
 true satisfies SameNames<typeof enFooter, typeof footer>
 general satisfies SameAs<typeof enGeneral>
 true satisfies SameNames<typeof enGeneral, typeof general>
+gift satisfies SameAs<typeof enGift>
+true satisfies SameNames<typeof enGift, typeof gift>
 home satisfies SameAs<typeof enHome>
 true satisfies SameNames<typeof enHome, typeof home>
 ingredients satisfies SameAs<typeof enIngredients>

@@ -15,6 +15,7 @@ import type * as OrderEmails from '#words/en/emails/orders.ts'
 import type * as OtherEmails from '#words/en/emails/other.ts'
 import type * as Footer from '#words/en/footer.ts'
 import type * as General from '#words/en/general.ts'
+import type * as Gift from '#words/en/gift.ts'
 import type * as Home from '#words/en/home.ts'
 import type * as NothingToPay from '#words/en/nothing-to-pay.tsx'
 import type * as Orders from '#words/en/orders.tsx'
@@ -42,6 +43,7 @@ export const ownSessions = await arabic<typeof OwnSessions>('own-sessions.ts')
 export const privacy = await arabic<typeof Privacy>('privacy.tsx')
 export const refusals = await arabic<typeof Refusals>('refusals.ts')
 export const shell = await arabic<typeof Shell>('shell.ts')
+export const gift = await arabic<typeof Gift>('gift.ts')
 export const home = await arabic<typeof Home>('home.ts')
 export const afterPayment = await arabic<typeof AfterPayment>('after-payment.tsx')
 export const cart = await arabic<typeof Cart>('cart.tsx')

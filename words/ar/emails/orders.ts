@@ -26,6 +26,8 @@ export const freeDelivery = 'مجاناً'
 export const totalWithVat = 'الإجمالي، شاملاً ضريبة القيمة المضافة'
 export const inDirhams = (total: string, amount: string, day: string) =>
   `${total} يعادل حوالي ${amount} بسعر صرف يوم ${day}. دفعتم بالجنيه الإسترليني، والعبرة بسعر الصرف لدى مصرفكم.`
+export const giftMessage = 'رسالة الهدية:'
+export const giftWithoutMessage = 'هذا الطلب هدية من دون رسالة.'
 export const importCharges =
   'قد يتعين عليكم دفع ضريبة القيمة المضافة على الاستيراد والرسوم الجمركية عند وصول الشحنة. وستطلبها منكم شركة الشحن.'
 

@@ -26,6 +26,8 @@ export const freeDelivery = 'Free'
 export const totalWithVat = 'Total, VAT included'
 export const inDirhams = (total: string, amount: string, day: string) =>
   `${total} is about ${amount} at the rate of ${day}. You paid in pounds, and your bank’s own rate counts.`
+export const giftMessage = 'Gift message:'
+export const giftWithoutMessage = 'This order is a gift, without a message.'
 export const importCharges = 'You may have to pay import VAT and duty on arrival. The courier will ask you for them.'
 
 // The confirmation: what the law requires about cancelling, returns and complaints
