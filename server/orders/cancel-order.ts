@@ -82,7 +82,7 @@ export async function cancelOrder(
         number: order.number === null ? null : orderNumber(order.number),
         full_name: order.full_name,
         paid: order.paid_at !== null,
-        is_free: order.payment_intent_id === null,
+        isFree: order.payment_intent_id === null,
         refund_pence: left,
         is_disputed,
       },

@@ -19,9 +19,9 @@ export function cancellationApi(context: Context): Implementation {
       },
       give: async (given, { language }) => {
         await count(given.number)
-        const refund_pence = await giveCancellation(context, { ...given, language })
-        const refund = pounds(refund_pence ?? 0)
-        const isFree = refund_pence === null
+        const duePence = await giveCancellation(context, { ...given, language })
+        const refund = pounds(duePence ?? 0)
+        const isFree = duePence === null
         return { detail: isFree ? refusals.cancelledForNothing : refusals.cancelled(withPoundSign(refund)), refund }
       },
     },

@@ -12,7 +12,7 @@ export interface Given {
   goods: { name: string; quantity: number }[]
   refund_pence: number
   /** There was nothing to pay for it, so nothing is paid back. */
-  is_free: boolean
+  isFree: boolean
   /** True when the parcel has left, so that the goods have to be sent back. */
   sent: boolean
 }
@@ -27,15 +27,15 @@ export function cancellationEmail(given: Given, layout: EmailLayout): Promise<Em
   return emailTemplate(
     {
       subject: words.cancellationSubject(given.number),
-      preview: given.is_free ? words.notChargedForIt : words.cancellationPreview(refund),
+      preview: given.isFree ? words.notChargedForIt : words.cancellationPreview(refund),
       body: html`${title(words.hello(given.full_name))}
 ${paragraph(words.youCancelled(inWords(given.at, layout), given.number))}
 ${bullets(
   given.goods.map(({ name, quantity }) => `${quantity} × ${isolated(name)}`),
   layout,
 )}
-${paragraph(given.is_free ? words.notChargedForIt : words.refundToCome(refund))}
-${paragraph(given.sent ? (given.is_free ? words.sendGoodsOfNothingBack : words.sendGoodsBack) : words.parcelNotSent)}
+${paragraph(given.isFree ? words.notChargedForIt : words.refundToCome(refund))}
+${paragraph(given.sent ? (given.isFree ? words.sendGoodsOfNothingBack : words.sendGoodsBack) : words.parcelNotSent)}
 ${paragraph(words.cancellationNotAskedFor)}`,
     },
     layout,

@@ -42,8 +42,8 @@ export async function findCancellation(
 
 /**
  * Records a customer's cancellation: in the timeline, as a flag for staff, who handle parcel and refund, and by a mail
- * to the customer (reg. 32(4) and (5)). Returns the refund in pence; null for an order of nothing. Throws 409 when it is
- * too late.
+ * to the customer (reg. 32(4) and (5)). Returns the refund in pence; null for an order of nothing. Throws 409 when it
+ * is too late.
  */
 export async function giveCancellation(
   context: Pick<Context, 'db' | 'now' | 'mail' | 'settings'>,
@@ -63,7 +63,7 @@ export async function giveCancellation(
     const delivery_pence = all ? deliveryBackPence : 0
     const worth = back.reduce((sum, { total_pence }) => sum + total_pence, delivery_pence)
     const refund_pence = Math.min(worth, await refundablePence(tx, order))
-    const is_free = order.payment_intent_id === null
+    const isFree = order.payment_intent_id === null
     await tx
       .update(orders)
       .set({ flags: [...order.flags, CANCELLATION_FLAG], version: order.version + 1 })
@@ -86,7 +86,7 @@ export async function giveCancellation(
         at,
         goods: shown.map((line) => ({ name: itemName(line), quantity: line.quantity })),
         refund_pence,
-        is_free,
+        isFree,
         sent: isSent(order),
       },
       await readEmailLayout({ db: tx, settings: context.settings }, language),
@@ -97,7 +97,7 @@ export async function giveCancellation(
       to: order.email,
       content,
     })
-    return is_free ? null : refund_pence
+    return isFree ? null : refund_pence
   })
 }
 

@@ -98,7 +98,7 @@ export function cancelledEmail(
     full_name: string
     paid: boolean
     /** A replacement, or an order of nothing. */
-    is_free: boolean
+    isFree: boolean
     refund_pence: number
     is_disputed: boolean
   },
@@ -118,10 +118,10 @@ ${paragraph(words.cancelledNotAskedFor)}`,
 }
 
 function moneyOf(
-  { paid, is_free, refund_pence, is_disputed }: Parameters<typeof cancelledEmail>[0],
+  { paid, isFree, refund_pence, is_disputed }: Parameters<typeof cancelledEmail>[0],
   words: OrderWords,
 ): string {
-  if (is_free) return words.notChargedForIt
+  if (isFree) return words.notChargedForIt
   if (!paid) return words.notCharged
   if (refund_pence === 0 && is_disputed) return words.disputedPayment
   if (refund_pence === 0) return words.alreadyRefunded

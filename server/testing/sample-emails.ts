@@ -64,7 +64,7 @@ const cancellation = {
   at: new Date('2026-11-23T15:04:00Z'),
   goods: [{ name: 'Rosehip Oil, 30 ml', quantity: 1 }],
   refund_pence: 700,
-  is_free: false,
+  isFree: false,
 }
 
 export const sampleLayout = (language: Language): EmailLayout =>
@@ -105,7 +105,7 @@ export function sampleEmails(language: Language): Record<string, () => Promise<E
   } as unknown as OrderSnapshot // `as`: the emails read these fields only.
   const dispatch = { cut_off: '14:00', workdays: [1, 2, 3, 4, 5], packing_first: 1, packing_last: 2 }
   const order = { number: 'SS-100001', snapshot, dispatch, viewUrl: 'https://shop.example/checkout/confirmation/cs_1' }
-  const cancelled = { ...parcel, paid: true, is_free: false, refund_pence: 2095, is_disputed: false }
+  const cancelled = { ...parcel, paid: true, isFree: false, refund_pence: 2095, is_disputed: false }
   const accounts = [1, 2, 3].map((n) => ({ username: `anna${n}`, link: `https://shop.example/r${n}` }))
   return {
     confirmation: () => confirmationEmail({ ...order, returnsDays: 30, feePence: 395 }, layout),
@@ -157,7 +157,7 @@ export function sampleEmails(language: Language): Record<string, () => Promise<E
     cancellation: () => cancellationEmail({ ...cancellation, sent: true }, layout),
     'cancellation of a parcel here': () => cancellationEmail({ ...cancellation, sent: false }, layout),
     'cancellation of an order of nothing': () =>
-      cancellationEmail({ ...cancellation, is_free: true, sent: true }, layout),
+      cancellationEmail({ ...cancellation, isFree: true, sent: true }, layout),
     dispatch: () => dispatchEmail(parcel, layout),
     'dispatch without days': () => dispatchEmail({ ...parcel, arrives: null }, layout),
     'dispatch without a number': () => dispatchEmail({ ...parcel, tracking_number: null }, layout),
@@ -165,7 +165,7 @@ export function sampleEmails(language: Language): Record<string, () => Promise<E
     'new tracking': () => trackingEmail({ ...parcel, tracking_number: '1Z 999 AA1' }, layout),
     cancelled: () => cancelledEmail(cancelled, layout),
     'cancelled while disputed': () => cancelledEmail({ ...cancelled, refund_pence: 0, is_disputed: true }, layout),
-    'cancelled order of nothing': () => cancelledEmail({ ...cancelled, is_free: true, refund_pence: 0 }, layout),
+    'cancelled order of nothing': () => cancelledEmail({ ...cancelled, isFree: true, refund_pence: 0 }, layout),
     'cancelled unpaid': () => cancelledEmail({ ...cancelled, number: null, paid: false }, layout),
     welcome: () => welcomeEmail({ username: 'anna@holt.example' }, layout),
     'email changed': () => emailChangedEmail({ username: 'anna' }, layout),
