@@ -18,5 +18,12 @@ export const discountCalls = {
       access: 'anyone',
       errorKey: 'error',
     },
+    order: {
+      method: 'POST',
+      path: '/api/checkout/session/{session_id}/order/',
+      ownedResource: 'checkout',
+      access: 'anyone',
+      errorKey: 'error',
+    },
   },
 } as const satisfies Record<string, Record<string, Call>>

@@ -25,4 +25,10 @@ export const discountsShapes = {
     input: z.object({ session_id: SessionId }),
     output: CheckoutSessionAnswer,
   },
+  order: {
+    summary:
+      'Places the order of a checkout whose total is 0.00, without a payment. A repeated call returns the same order; 409 where there is something to pay.',
+    input: z.object({ session_id: SessionId }),
+    output: CheckoutSessionAnswer,
+  },
 } as const

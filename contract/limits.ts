@@ -28,6 +28,11 @@ export function shownPostalCode(postal_code: string): string {
 /** What a discount code does. */
 export const DISCOUNT_KINDS = ['percent', 'amount', 'free_delivery', 'buy_get'] as const
 export type DiscountKind = (typeof DISCOUNT_KINDS)[number]
+/**
+ * The smallest amount above nothing that is charged, in pence:
+ * https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
+ */
+export const LEAST_CHARGE_PENCE = 30
 /** The longest discount code, in characters, and the most codes of a batch. */
 export const GIFT_MESSAGE_MAX = 200
 export const DISCOUNT_CODE_MAX = 40

@@ -2,7 +2,7 @@
  * Failpoints: the chaos tests set CRASH_AT to one, and the process kills itself there as if the power had gone. The
  * value says during what tests/chaos/death.test.ts kills it there; that file has a case for each.
  */
-type During = 'buying' | 'changing the address' | 'refunding' | 'merging a cart' | 'reminding'
+type During = 'buying' | 'ordering for nothing' | 'changing the address' | 'refunding' | 'merging a cart' | 'reminding'
 
 /** In the wrappers round Stripe, the jobs, the mail and the API (start/ports-with-failpoints.ts). */
 export const IN_WRAPPERS = {
@@ -41,6 +41,8 @@ export const IN_DOMAIN = {
   'settle.sold': 'buying',
   'settle.written': 'buying',
   'settle.committed': 'buying',
+  'order-for-nothing.written': 'ordering for nothing',
+  'order-for-nothing.committed': 'ordering for nothing',
   'refund.noted': 'refunding',
   'merge.begun': 'merging a cart',
   'merge.line': 'merging a cart',

@@ -6,6 +6,7 @@ import type { StaffOrder } from '#contract/staff/order.ts'
 import { disputeDecidedBy, refundedTo } from '#contract/staff/paid-with.ts'
 import { api } from '../api.ts'
 import { ActionDialog } from './action-dialog.tsx'
+import { isForNothing } from './is-for-nothing.ts'
 import { useOrderDialog } from './use-order.ts'
 
 export function CancelDialog({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
@@ -27,7 +28,7 @@ export function CancelDialog({ order, onClose }: { order: StaffOrder; onClose: (
       onConfirm={cancel}
     >
       <Typography variant="body2">
-        {order.is_replacement
+        {order.is_replacement || isForNothing(order)
           ? `The goods go back into stock and ${order.email} gets an email. Nothing was charged. You can’t undo this.`
           : order.paid && order.cancel_refund === '0.00' && order.disputes.some(({ is_held }) => is_held)
             ? `The goods go back into stock and ${order.email} gets an email. Nothing is refunded: the payment is disputed, and ${disputeDecidedBy(order.payment.method)} has the money. You can’t undo this.`

@@ -5,6 +5,7 @@ import type { StaffOrder } from '#contract/staff/order.ts'
 import { paidWith } from '#contract/staff/paid-with.ts'
 import { formatDay } from '../ui/when.tsx'
 import { discountRows } from './discount-rows.ts'
+import { isForNothing } from './is-for-nothing.ts'
 import { AddressBlock, Goods, SheetHeader, Small } from './paper.tsx'
 
 export function Invoice({ order, shop }: { order: StaffOrder; shop: BusinessDetails }) {
@@ -54,9 +55,11 @@ export function Invoice({ order, shop }: { order: StaffOrder; shop: BusinessDeta
       <Typography sx={{ mt: 2 }}>
         {order.replaces
           ? `No charge: this replaces goods from order ${order.replaces.number}.`
-          : order.paid_at
-            ? `Paid ${formatDay(order.paid_at)}${paid ? ` by ${paid}` : ''}.`
-            : 'Not paid.'}
+          : isForNothing(order)
+            ? 'Nothing to pay.'
+            : order.paid_at
+              ? `Paid ${formatDay(order.paid_at)}${paid ? ` by ${paid}` : ''}.`
+              : 'Not paid.'}
       </Typography>
       {!order.vat && (
         <Typography>Export of goods: zero-rated for UK VAT. The recipient pays import VAT and duty.</Typography>
@@ -75,7 +78,7 @@ function sumsOf(order: StaffOrder, shop: BusinessDetails): [string, string, bool
     ...discountRows(order).map(([label, amount]): [string, string, boolean] => [label, amount, false]),
     [order.shipping_method, withPoundSign(order.shipping_cost), false],
     ['Total', withPoundSign(order.total), true],
-    ...(order.vat && shop.vat_number && !order.is_replacement
+    ...(order.vat && shop.vat_number && !order.is_replacement && !isForNothing(order)
       ? ([['VAT at 20% included', withPoundSign(order.vat), false]] satisfies [string, string, boolean][])
       : []),
     ...(order.refunded === '0.00'

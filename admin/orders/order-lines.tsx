@@ -4,13 +4,14 @@ import type { StaffOrder } from '#contract/staff/order.ts'
 import { Section } from '../ui/section.tsx'
 import { Thumbnail } from '../ui/thumbnail.tsx'
 import { discountRows } from './discount-rows.ts'
+import { isForNothing } from './is-for-nothing.ts'
 
 export function OrderLines({ order }: { order: StaffOrder }) {
   const sums = [
     ['Subtotal', amountOf(order.subtotal)],
     ...discountRows(order),
     [order.shipping_method, amountOf(order.shipping_cost)],
-    ['Total', amountOf(order.total)],
+    ['Total', isForNothing(order) ? 'Nothing to pay' : amountOf(order.total)],
   ]
   return (
     <Section title={order.is_replacement ? 'Items sent' : 'Items ordered'}>
@@ -83,7 +84,7 @@ export function OrderLines({ order }: { order: StaffOrder }) {
             <dd>{amount}</dd>
           </Box>
         ))}
-        {order.vat && !order.is_replacement && (
+        {order.vat && !order.is_replacement && !isForNothing(order) && (
           <Box sx={{ display: 'contents', color: 'text.secondary' }}>
             <dt>of which VAT (20%)</dt>
             <dd>{withPoundSign(order.vat)}</dd>

@@ -8,6 +8,7 @@ import { Section } from '../ui/section.tsx'
 import { formatInstant } from '../ui/when.tsx'
 import { AddressText } from './address-text.tsx'
 import { GiftText } from './gift-text.tsx'
+import { isForNothing } from './is-for-nothing.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderCreditNotes } from './order-credit-notes.tsx'
 import { OrderDelivery } from './order-delivery.tsx'
@@ -133,6 +134,17 @@ function Payment({ order }: { order: StaffOrder }) {
     return (
       <Section title="Payment">
         <Typography variant="body2">Nothing is charged.</Typography>
+      </Section>
+    )
+  if (isForNothing(order))
+    return (
+      <Section title="Payment">
+        <Typography variant="body2">
+          {`Nothing to pay: the code ${order.discount?.code ?? ''} took all of it.`}
+        </Typography>
+        {order.paid_at && (
+          <Typography variant="body2" color="textSecondary">{`Placed ${formatInstant(order.paid_at)}`}</Typography>
+        )}
       </Section>
     )
   return (

@@ -15,6 +15,7 @@ import { Link } from 'react-router-7'
 import { withPoundSign } from '#contract/money.ts'
 import type { StaffOrderRow } from '#contract/staff/order.ts'
 import { formatInstant } from '../ui/when.tsx'
+import { isForNothing } from './is-for-nothing.ts'
 import { flagLabel, OrderState } from './order-state.tsx'
 
 /** The list on a phone: a row per order with a checkbox. */
@@ -97,7 +98,7 @@ export function WideList() {
         source="paid"
         label="Paid"
         disableSort
-        render={(order) => (order.is_replacement ? '–' : order.paid ? 'Yes' : 'No')}
+        render={(order) => (order.is_replacement || isForNothing(order) ? '–' : order.paid ? 'Yes' : 'No')}
       />
       <DataTable.Col<StaffOrderRow>
         source="total"
@@ -126,6 +127,7 @@ function Numbered({ order }: { order: StaffOrderRow }) {
 
 function Total({ order }: { order: StaffOrderRow }) {
   if (order.is_replacement) return <>No charge</>
+  if (isForNothing(order)) return <>Nothing to pay</>
   return (
     <>
       {withPoundSign(order.total)}

@@ -2,12 +2,14 @@ import * as z from 'zod'
 import {
   EMAIL_MAX,
   GUEST_CART_PAGES,
+  LEAST_CHARGE_PENCE,
   PHONE_MAX,
   POSITION_MAX,
   RETURNS_DAYS_MAX,
   RETURNS_DAYS_MIN,
   SEARCH_MAX,
 } from '../limits.ts'
+import { pounds } from '../money.ts'
 import {
   ById,
   Country,
@@ -28,6 +30,12 @@ import { DirhamsText, StaffDirhams } from './dirhams.ts'
 import { DispatchChange, StaffDispatch } from './dispatch.ts'
 import { Notifications, StaffNotifications } from './notifications.ts'
 
+/** Nothing, or enough for Stripe: a total between the two could neither be charged nor be an order of nothing. */
+const DeliveryPrice = TypedMoney.refine(
+  (amount) => !(Number(amount) > 0 && Math.round(Number(amount) * 100) < LEAST_CHARGE_PENCE),
+  `0.00, or at least ${pounds(LEAST_CHARGE_PENCE)}: less can’t be charged.`,
+)
+
 const option = {
   country: Country,
   name: requiredLine(80),
@@ -40,11 +48,12 @@ const option = {
   position: z.number().int().min(0).max(POSITION_MAX),
   active: z.boolean(),
 }
+const typedOption = { ...option, base_cost: DeliveryPrice }
 export const ShippingOptionDraft = z
-  .object(option)
+  .object(typedOption)
   .partial({ description: true, free_shipping_threshold: true, position: true, active: true })
 export type ShippingOptionDraft = z.infer<typeof ShippingOptionDraft>
-export const ShippingOptionChange = z.object(option).partial()
+export const ShippingOptionChange = z.object(typedOption).partial()
 export type ShippingOptionChange = z.infer<typeof ShippingOptionChange>
 export const StaffShippingOption = z
   .object({ id: z.number().int(), ...option, version: Version })

@@ -2,7 +2,8 @@ import type { CheckoutSessionAnswer } from '#contract/checkout.ts'
 import type { Context } from '#server/context.ts'
 import { type Implementation, implement } from '#server/http/implement.ts'
 import type { Language } from '#words/languages.ts'
-import { applyDiscount, previewDiscount, removeDiscount } from './discount.ts'
+import { applyDiscount, orDropCode, previewDiscount, removeDiscount } from './discount.ts'
+import { orderForNothing } from './order-for-nothing.ts'
 import { sessionIn } from './session-in.ts'
 
 export function discountsApi(context: Context): Implementation {
@@ -15,7 +16,16 @@ export function discountsApi(context: Context): Implementation {
         answerIn(language, await applyDiscount(context, { ...input, user, ip, language })),
       remove: async ({ session_id }, { user, language }) =>
         answerIn(language, await removeDiscount(context, { session_id, user, language })),
+      order: async ({ session_id }, { user, ip, language }) => {
+        const shopper = { session_id, user, ip, language }
+        const ordered = await orDropCode(context, { ...shopper, work: () => orderForNothing(context, shopper) })
+        return answerIn(language, ordered)
+      },
     },
-    { preview: { points: 120, seconds: 600 }, apply: { points: 120, seconds: 600 } },
+    {
+      preview: { points: 120, seconds: 600 },
+      apply: { points: 120, seconds: 600 },
+      order: { points: 60, seconds: 600 },
+    },
   )
 }

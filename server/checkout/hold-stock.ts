@@ -53,15 +53,23 @@ export async function release(
   })
 }
 
-/** Locks the network and then the session, in the one order of locking. Throws for a session that is over. */
+/**
+ * Locks the network and then the session, in the one order of locking. Throws for a session that is over, except for an
+ * ordered one where that is allowed.
+ */
 export async function lockForHold(
   { now, limits }: Context,
   tx: Transaction,
-  { session_id, user, network }: { session_id: string; user: SignedIn | null; network: string },
+  {
+    session_id,
+    user,
+    network,
+    isOrderedAllowed = false,
+  }: { session_id: string; user: SignedIn | null; network: string; isOrderedAllowed?: boolean },
 ): Promise<WholeSession> {
   const [, locked] = await pipelined(limits.on ? lockNetwork(tx, network) : null, lockSession(tx, session_id))
   const whole = ofVisitor(locked, user)
-  refuseClosed(whole.session, now())
+  if (!isOrderedAllowed || whole.session.state !== 'ordered') refuseClosed(whole.session, now())
   return whole
 }
 

@@ -126,6 +126,7 @@ async function holdStock(
     const customer = customerOf(session)
     if (!customer) throw new ApiError('conflict', refusals.customerFirst)
     if (session.shipping_pence === null) throw new ApiError('conflict', refusals.noDeliveryOption)
+    if (totalOf(session) === 0) throw new ApiError('conflict', refusals.nothingToPay)
     await refuseUnavailable(context, tx, { session_id, items, network, language, country: customer.shipping_country })
     await holdCode(context, tx, session)
     const isForeignPayment = isForeign(payments, session)

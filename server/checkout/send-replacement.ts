@@ -146,7 +146,7 @@ async function refuseUnsuitable(tx: Transaction, order: OrderRow): Promise<void>
       'The payment is disputed: the customer’s bank has the money. ' +
         'Answer the dispute first, or they have the money and the goods.',
     )
-  if ((await refundablePence(tx, bought)) === 0)
+  if (bought.payment_intent_id !== null && (await refundablePence(tx, bought)) === 0)
     throw new ApiError('conflict', 'The order has been refunded in full, so you can’t send a replacement.')
 }
 

@@ -1,14 +1,12 @@
-import { eq, sql } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db/open.ts'
 import { pipelined } from '#server/db/pipelined.ts'
-import { preparedOnce } from '#server/db/prepared-once.ts'
 import { noteFraud } from '#server/orders/fraud-flags.ts'
-import { orders } from '#server/orders/tables.ts'
 import { rememberSignal } from '#server/payments/fraud.ts'
 import { isRefundOrDispute, rememberEvent, type StripeEvent } from '#server/payments/inbox.ts'
 import type { Payment } from '#server/payments/payments.ts'
 import { apply, type Settlement } from './apply-decision.ts'
+import { lockOrderOfSession } from './become-order.ts'
 import { blockIfTesting, rememberFailure } from './card-testing.ts'
 import { decide } from './decide.ts'
 import { applyRefundsAndDisputes, readRefundsAndDisputes } from './refunds-and-disputes.ts'
@@ -57,27 +55,13 @@ export async function settle(
   return outcome
 }
 
-const orderOf = preparedOnce((tx) =>
-  tx
-    .select({
-      id: orders.id,
-      status: orders.status,
-      paid_at: orders.paid_at,
-      payment_intent_id: orders.payment_intent_id,
-    })
-    .from(orders)
-    .where(eq(orders.session_id, sql.placeholder('session_id')))
-    .for('no key update')
-    .prepare('order-of-session'),
-)
-
 /** Locks the session, then its order, and does what decide says (docs/decisions/0002-one-settle.md). */
 async function decideAndApply(context: Context, tx: Transaction, payment: Payment): Promise<Settlement> {
   if (!payment.sessionId) return 'not_ours'
   // Two statements: a joined one that waited for the session's lock would not see an order written meanwhile.
   const [whole, [order]] = await pipelined(
     lockSession(tx, payment.sessionId),
-    orderOf(tx).execute({ session_id: payment.sessionId }),
+    lockOrderOfSession(tx, payment.sessionId),
   )
   if (!whole) return 'not_ours'
   context.failpoint('settle.locked')

@@ -1,4 +1,4 @@
-import type { DiscountKind } from '#contract/limits.ts'
+import { type DiscountKind, LEAST_CHARGE_PENCE } from '#contract/limits.ts'
 
 /** What a code takes off, without when and for whom. Amounts in pence. */
 export interface DiscountRule {
@@ -17,21 +17,16 @@ export interface DiscountedLine {
 }
 
 /**
- * The least that is left to pay for the goods of an order, in pence: Stripe takes no charge below it.
- * https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
- */
-const LEAST_CHARGE_PENCE = 30
-
-/**
  * Pence off each line, in the order of the lines. The whole discount is spread over the eligible lines by what they
  * come to, and never exceeds a line. Its pence add up exactly: those left over by rounding down go to the lines with
- * the largest remainders.
+ * the largest remainders. It takes all of the goods, or leaves enough of them for Stripe to charge.
  */
 export function discountLines(rule: DiscountRule, lines: readonly DiscountedLine[]): number[] {
   const worth = lines.map(worthOf)
   const eligible = lines.map((line, at) => (line.eligible ? (worth[at] ?? 0) : 0))
-  const most = Math.max(0, sum(worth) - LEAST_CHARGE_PENCE)
-  return spread(Math.min(wholeDiscount(rule, lines, sum(eligible)), most), eligible)
+  const all = sum(worth)
+  const whole = wholeDiscount(rule, lines, sum(eligible))
+  return spread(whole === all ? all : Math.min(whole, Math.max(0, all - LEAST_CHARGE_PENCE)), eligible)
 }
 
 /** A delivery of this price with a code of this kind: what is left to pay, and what the code takes off, in pence. */

@@ -44,6 +44,7 @@ export const VALUE_NAMES = {
   codeNeedsMore: ['code', 'missing'],
   codeNeedsUnits: ['code', 'units'],
   codeDropped: ['reason', 'total'],
+  somethingToPay: ['total'],
   wasSealed: ['name'],
   isReplacement: ['number'],
   tooLateToCancel: ['days'],

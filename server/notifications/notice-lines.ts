@@ -53,7 +53,7 @@ async function ordersOf(db: Handle, ids: string[]): Promise<Lines> {
   return new Map(
     rows.map((row) => {
       const country = COUNTRY_NAMES[row.country as Country] ?? row.country
-      const total = withPoundSign(pounds(row.total_pence))
+      const total = row.total_pence === 0 ? 'nothing to pay' : withPoundSign(pounds(row.total_pence))
       const items = row.pieces === 1 ? '1 item' : `${row.pieces} items`
       const words = `Order ${orderNumber(row.number ?? 0)}: ${total}, ${items}, ${country}`
       return [row.id, { words, path: pathOf(row.id) }]

@@ -83,7 +83,7 @@ export async function cancelOrder(
         number: order.number === null ? null : orderNumber(order.number),
         full_name: order.full_name,
         paid: order.paid_at !== null,
-        is_replacement: order.replaces_order_id !== null,
+        isFree: order.payment_intent_id === null,
         refund_pence: left,
         is_disputed,
         viewUrl: orderLink(context, order),
@@ -119,7 +119,7 @@ async function stopPayment(
     from orders o join checkout_sessions s on s.id = o.session_id where o.id = ${id}`)
   const [order] = rows
   if (!order) throw notFound('Order not found.')
-  // Nothing was paid for a replacement.
+  // Nothing was paid for a replacement or an order of nothing.
   if (order.payment_intent_id === null) return { refunded: 0, disputed: 0, stopped: null }
   if (order.status !== 'pending')
     return { ...(await readMoneyAtStripe(payments, order.payment_intent_id)), stopped: null }

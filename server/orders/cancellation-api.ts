@@ -19,8 +19,10 @@ export function cancellationApi(context: Context): Implementation {
       },
       give: async (given, { language }) => {
         await count(given.number)
-        const refund = pounds(await giveCancellation(context, { ...given, language }))
-        return { detail: refusals.cancelled(withPoundSign(refund)), refund }
+        const duePence = await giveCancellation(context, { ...given, language })
+        const refund = pounds(duePence ?? 0)
+        const isFree = duePence === null
+        return { detail: isFree ? refusals.cancelledForNothing : refusals.cancelled(withPoundSign(refund)), refund }
       },
     },
     { find: TRIES, give: TRIES },

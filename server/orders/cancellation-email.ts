@@ -12,6 +12,8 @@ export interface Given {
   at: Date
   goods: { name: string; quantity: number }[]
   refund_pence: number
+  /** There was nothing to pay for it, so nothing is paid back. */
+  isFree: boolean
   /** True when the parcel has left, so that the goods have to be sent back. */
   sent: boolean
   viewUrl: string | null
@@ -27,15 +29,15 @@ export function cancellationEmail(given: Given, layout: EmailLayout): Promise<Em
   return emailTemplate(
     {
       subject: words.cancellationSubject(given.number),
-      preview: words.cancellationPreview(refund),
+      preview: given.isFree ? words.notChargedForIt : words.cancellationPreview(refund),
       body: html`${title(words.hello(given.full_name))}
 ${paragraph(words.youCancelled(inWords(given.at, layout), given.number))}
 ${bullets(
   given.goods.map(({ name, quantity }) => `${quantity} × ${isolated(name)}`),
   layout,
 )}
-${paragraph(words.refundToCome(refund))}
-${paragraph(given.sent ? words.sendGoodsBack : words.parcelNotSent)}
+${paragraph(given.isFree ? words.notChargedForIt : words.refundToCome(refund))}
+${paragraph(given.sent ? (given.isFree ? words.sendGoodsOfNothingBack : words.sendGoodsBack) : words.parcelNotSent)}
 ${orderPage(given.viewUrl, layout)}
 ${paragraph(words.cancellationNotAskedFor)}`,
     },

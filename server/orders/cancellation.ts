@@ -43,12 +43,13 @@ export async function findCancellation(
 
 /**
  * Records a customer's cancellation: in the timeline, as a flag for staff, who handle parcel and refund, and by a mail
- * to the customer (reg. 32(4) and (5)). Returns the refund in pence. Throws 409 when it is too late.
+ * to the customer (reg. 32(4) and (5)). Returns the refund in pence; null for an order of nothing. Throws 409 when it
+ * is too late.
  */
 export async function giveCancellation(
   context: Pick<Context, 'db' | 'now' | 'mail' | 'settings' | 'secret'>,
   { lines, language, ...named }: Named & { lines: { line: number; opened: boolean }[]; language: Language },
-): Promise<number> {
+): Promise<number | null> {
   return context.db.transaction(async (tx) => {
     const order = await lockOrder(tx, { id: (await findOrder(tx, named)).id })
     const at = context.now()
@@ -63,6 +64,7 @@ export async function giveCancellation(
     const delivery_pence = all ? deliveryBackPence : 0
     const worth = back.reduce((sum, { total_pence }) => sum + total_pence, delivery_pence)
     const refund_pence = Math.min(worth, await refundablePence(tx, order))
+    const isFree = order.payment_intent_id === null
     await tx
       .update(orders)
       .set({ flags: [...order.flags, CANCELLATION_FLAG], version: order.version + 1 })
@@ -85,6 +87,7 @@ export async function giveCancellation(
         at,
         goods: shown.map((line) => ({ name: itemName(line), quantity: line.quantity })),
         refund_pence,
+        isFree,
         sent: isSent(order),
         viewUrl: orderLink(context, { ...order, language }),
       },
@@ -96,7 +99,7 @@ export async function giveCancellation(
       to: order.email,
       content,
     })
-    return refund_pence
+    return isFree ? null : refund_pence
   })
 }
 

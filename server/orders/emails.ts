@@ -39,7 +39,8 @@ export function confirmationEmail(order: Confirmed, layout: EmailLayout): Promis
   const { customer, shipping, promise } = snapshot
   const promiseWords = PROMISE_WORDS[layout.language]
   const words = ORDER_WORDS[layout.language]
-  const total = `£${pounds(totalOf(snapshot))}`
+  const total = totalOf(snapshot)
+  const ships = whenItShips(order, layout)
   return emailTemplate(
     {
       subject: words.confirmationSubject(number),
@@ -48,7 +49,7 @@ export function confirmationEmail(order: Confirmed, layout: EmailLayout): Promis
         promise ? daysText(promise.arrives, promiseWords) : shipping.estimated_delivery,
       ),
       body: html`${title(words.thankYou(customer.first_name))}
-${paragraph(words.received(number, total, whenItShips(order, layout)))}
+${paragraph(total === 0 ? words.receivedForNothing(number, ships) : words.received(number, `£${pounds(total)}`, ships))}
 ${viewUrl ? button(viewUrl, words.viewOrder) : ''}
 ${bought(snapshot, layout)}
 ${inDirhams(snapshot, layout)}${customer.shipping_address.country === 'GB' ? '' : small(words.importCharges)}
@@ -69,7 +70,8 @@ function whenItShips({ snapshot: { promise }, dispatch }: Confirmed, { language 
 function bought(snapshot: OrderSnapshot, layout: EmailLayout): Html {
   const { lines, shipping, subtotal_pence, discount, customer } = snapshot
   const words = ORDER_WORDS[layout.language]
-  const isDomestic = customer.shipping_address.country === 'GB'
+  const total = totalOf(snapshot)
+  const hasVat = customer.shipping_address.country === 'GB' && total > 0
   return goods(
     {
       lines: lines.map((line) => ({
@@ -88,8 +90,8 @@ function bought(snapshot: OrderSnapshot, layout: EmailLayout): Html {
           amount: shipping.costPence === 0 ? words.freeDelivery : `£${pounds(shipping.costPence)}`,
         },
         {
-          label: isDomestic ? words.totalWithVat : words.total,
-          amount: `£${pounds(totalOf(snapshot))}`,
+          label: hasVat ? words.totalWithVat : words.total,
+          amount: `£${pounds(total)}`,
           strong: true,
         },
       ],

@@ -25,7 +25,7 @@ export interface OrderLine {
 /** The contents of a checkout at the moment of payment. Amounts in pence. */
 export interface OrderSnapshot {
   session_id: string
-  /** Null for a replacement, which costs nothing. */
+  /** Null for what costs nothing: a replacement, and an order of nothing. */
   payment_intent_id: string | null
   user_id: number | null
   owned: boolean
@@ -46,7 +46,7 @@ export interface OrderSnapshot {
   lines: OrderLine[]
 }
 
-interface PaymentFacts {
+export interface PaymentFacts {
   /** Stripe's type, or the wallet of a card. */
   method: string | null
   brand: string | null
@@ -55,13 +55,12 @@ interface PaymentFacts {
   risk: string | null
 }
 
-/** A paid order: its id, contents and payment. */
+/** A paid order: its id, contents and payment, which is null where there was nothing to pay. */
 export interface Paid {
   id: string
   snapshot: OrderSnapshot
   now: Date
-  payment_intent_id: string
-  paidWith: PaymentFacts
+  paidWith: PaymentFacts | null
 }
 
 /** A replacement: its id and contents, the replaced order, who sends it, why and when. */
@@ -120,7 +119,7 @@ export function insertReplacement(
  */
 export function insertPaidOrder(tx: Transaction, { id, snapshot, now, paidWith }: Paid): Promise<PaidOrder> {
   const data = paidData(paidWith)
-  const row = methodOf(paidWith)
+  const row = paymentRow(paidWith, now)
   const order = { ...rowOf(id, snapshot, now), ...row, flags: flagsOf(paidWith), status: 'paid' as const, paid_at: now }
   const events = [
     { order_id: id, kind: 'placed', data: {}, created_at: now },
@@ -159,34 +158,39 @@ async function writeNumbered(
 }
 
 /**
- * Marks a pending order paid. Takes name, address and delivery from the payment that succeeded: they may have changed
- * since an earlier payment failed.
+ * Marks a pending order paid. Takes name, address, delivery and discount from the payment that succeeded: they may have
+ * changed since an earlier payment failed.
  */
-export async function markPaid(
-  tx: Transaction,
-  { id, snapshot, now, payment_intent_id, paidWith }: Paid,
-): Promise<PaidOrder> {
+export async function markPaid(tx: Transaction, { id, snapshot, now, paidWith }: Paid): Promise<PaidOrder> {
   const { rows } = await tx.execute<{ last: number }>(nextNumber)
   const [given] = rows
   if (!given) throw new Error('The row of the last order number is missing.')
-  const row = { ...methodOf(paidWith), ...(paidWith.risk ? { flags: flagsOf(paidWith) } : {}) }
+  const row = { ...paymentRow(paidWith, now), ...(paidWith?.risk ? { flags: flagsOf(paidWith) } : {}) }
   const data = paidData(paidWith)
   const { status, created_at, ...terms } = rowOf(id, snapshot, now)
   await tx
     .update(orders)
-    .set({ ...terms, number: given.last, paid_at: now, payment_intent_id, ...row })
+    .set({ ...terms, number: given.last, paid_at: now, ...row })
     .where(eq(orders.id, id))
+  const discounts = snapshot.lines.map(({ discount_pence }) => discount_pence)
+  await tx.execute(sql`
+    update order_items i set discount_pence = d.pence
+    from unnest(${sql.param(discounts)}::integer[]) with ordinality as d (pence, nth)
+    where i.order_id = ${id} and i.position = d.nth - 1 and i.discount_pence <> d.pence`)
   await move(tx, { order: { id, status: 'pending' }, to: 'paid', at: now, data })
   return { number: given.last, lines: await tx.select(lineColumns).from(orderItems).where(eq(orderItems.order_id, id)) }
 }
 
-const flagsOf = ({ risk }: PaymentFacts) => (risk ? ['elevated_risk'] : [])
+const flagsOf = (facts: PaymentFacts | null) => (facts?.risk ? ['elevated_risk'] : [])
 const methodOf = ({ method, brand, last4 }: PaymentFacts) => ({
   payment_method: method,
   card_brand: brand,
   card_last4: last4,
 })
-const paidData = (facts: PaymentFacts) => ({ ...methodOf(facts), ...(facts.risk ? { risk: facts.risk } : {}) })
+/** `described_at` is set where there is no payment to describe at Stripe. */
+const paymentRow = (facts: PaymentFacts | null, now: Date) => (facts ? methodOf(facts) : { described_at: now })
+const paidData = (facts: PaymentFacts | null) =>
+  facts ? { ...methodOf(facts), ...(facts.risk ? { risk: facts.risk } : {}) } : { free: true }
 
 const nextNumber = sql`update order_numbers set last = last + 1 returning last`
 

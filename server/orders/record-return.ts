@@ -9,6 +9,8 @@ import { restock } from '#server/stock/restock.ts'
 import { hasBeenSent } from './evidence.ts'
 import { note } from './lifecycle.ts'
 import { itemName, subjectOf } from './order-label.ts'
+import { CANCELLATION_FLAG } from './promised-refund.ts'
+import { unflag } from './refunds.ts'
 import { orderReturnLines, orderReturns } from './return-tables.ts'
 import { readReturned } from './returned-units.ts'
 import { lockOrder, type OrderRow } from './staff-order.ts'
@@ -65,6 +67,8 @@ export async function recordReturn(
       .flatMap((line) => (line.restocked > 0 ? `${line.restocked} × ${itemName(line.item)}` : []))
       .join(', ')
     await note(tx, { order_id: id, kind: 'returned', at, by_user_id: by.id, data: { units, restocked, reason } })
+    // Nothing is refunded, so the customer's cancellation is done.
+    if (order.payment_intent_id === null) await unflag(tx, { order_id: id, name: CANCELLATION_FLAG })
     await record(tx, {
       by,
       action: 'order.record_return',

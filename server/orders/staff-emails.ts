@@ -103,7 +103,8 @@ export function cancelledEmail(
     number: string | null
     full_name: string
     paid: boolean
-    is_replacement: boolean
+    /** A replacement, or an order of nothing. */
+    isFree: boolean
     refund_pence: number
     is_disputed: boolean
     viewUrl: string | null
@@ -125,10 +126,10 @@ ${paragraph(words.cancelledNotAskedFor)}`,
 }
 
 function moneyOf(
-  { paid, is_replacement, refund_pence, is_disputed }: Parameters<typeof cancelledEmail>[0],
+  { paid, isFree, refund_pence, is_disputed }: Parameters<typeof cancelledEmail>[0],
   words: OrderWords,
 ): string {
-  if (is_replacement) return words.replacementNotCharged
+  if (isFree) return words.notChargedForIt
   if (!paid) return words.notCharged
   if (refund_pence === 0 && is_disputed) return words.disputedPayment
   if (refund_pence === 0) return words.alreadyRefunded

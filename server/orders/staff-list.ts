@@ -167,7 +167,7 @@ function cellsOf(order: OrderRow): Cell[] {
     pounds(order.shipping_pence),
     pounds(order.total_pence),
     pounds(order.refunded_pence),
-    order.payment_intent_id,
+    order.payment_intent_id ?? (order.paid_at ? 'Nothing to pay' : null),
     LANGUAGE_NAMES.of(order.language) ?? order.language,
     order.discount_code,
     pounds(order.discount_pence),

@@ -101,7 +101,7 @@ export async function readStaffOrder(context: ReadContext, id: string): Promise<
     may_replace:
       (order.status === 'dispatched' || order.status === 'delivered') &&
       order.email !== '' &&
-      (replaces ? !replaces.is_disputed : left > 0),
+      (replaces ? !replaces.is_disputed : left > 0 || order.payment_intent_id === null),
     replaces,
     replacements: await readReplacements(db, id),
     may: movesOf(order),

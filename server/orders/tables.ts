@@ -28,7 +28,7 @@ export const orders = pgTable(
     number: integer('number').unique(),
     /** Its foreign key is in migrations/0001, because orders don't import the checkout. */
     session_id: text('session_id').notNull().unique(),
-    /** Null for a replacement, which is free. */
+    /** Null for a replacement, and for an order whose total is nothing. */
     payment_intent_id: text('payment_intent_id').unique(),
     /** The order whose goods this one replaces; null for a purchase. */
     replaces_order_id: text('replaces_order_id').references((): AnyPgColumn => orders.id),
@@ -114,10 +114,11 @@ export const orders = pgTable(
         and (${t.discount_code_id} is not null or (${t.discount_pence} = 0 and ${t.delivery_discount_pence} = 0))`,
     ),
     index('orders_of_discount_code').on(t.discount_code_id, t.created_at).where(sql`discount_code_id is not null`),
-    // Only a replacement is free and has no payment.
+    // Without a payment are replacements, and orders of which a code has taken everything.
     check(
       'orders_replacement',
-      sql`case when ${t.replaces_order_id} is null then ${t.subtotal_pence} > 0 and ${t.payment_intent_id} is not null and ${t.replacement_key} is null
+      sql`case when ${t.replaces_order_id} is null then ${t.subtotal_pence} > 0 and ${t.replacement_key} is null
+          and (${t.payment_intent_id} is not null or (${t.total_pence} = 0 and ${t.discount_code_id} is not null and ${t.paid_at} is not null))
         else ${t.total_pence} = 0 and ${t.payment_intent_id} is null and ${t.replacement_key} is not null end`,
     ),
     index('orders_replacing').on(t.replaces_order_id).where(sql`replaces_order_id is not null`),

@@ -67,7 +67,9 @@ const SENTENCES: Record<string, (data: Data, method: string | null) => string> =
       ? `Stripe put the payment under review (${words(data.detail)}).`
       : `Stripe’s review of the payment ended: ${words(data.detail)}.`,
   cancellation_asked: (data) =>
-    `The customer cancelled ${text(data.goods)} on the shop’s page: ${amount(data.refund_pence)} is due back within 14 days.`,
+    `The customer cancelled ${text(data.goods)} on the shop’s page: ${
+      data.refund_pence === 0 ? 'nothing is due back' : `${amount(data.refund_pence)} is due back within 14 days`
+    }.`,
   contact_changed: (data) =>
     `Changed: ${Array.isArray(data.changed) ? data.changed.join(', ') : ''}. The customer was emailed.`,
   mail_again: (data) => `The mail “${text(data.subject)}” was sent again.`,

@@ -14,6 +14,9 @@ interface BookRule {
 
 const money = (column: string) => sql.raw(`to_char(${column} / 100.0, 'FM999999990.00')`)
 
+/** Bought, with nothing to pay. */
+const OF_NOTHING = sql`o.total_pence = 0 and o.replaces_order_id is null`
+
 const RULES: BookRule[] = [
   {
     invariant: 'I3',
@@ -165,25 +168,42 @@ const RULES: BookRule[] = [
   },
   {
     invariant: 'I13',
-    says: 'An order has no payment exactly when it is a replacement, and a replacement is free and tied to a paid order',
+    says: 'A replacement is free, has no payment and is tied to a paid order, and every other order has a payment or comes to nothing',
     advice: 'do not send the goods. Find out who wrote to the database.',
     checked: sql`select count(*)::int as count from orders`,
     broken: () => sql`
       select o.id, case when o.replaces_order_id is null then case
-          when o.payment_intent_id is null then 'has no payment and replaces nothing'
-          else 'comes to nothing and replaces nothing' end
+          when o.payment_intent_id is null then 'has no payment and comes to ' || ${money('o.total_pence')}
+          else 'comes to nothing and has the payment ' || o.payment_intent_id end
         when o.payment_intent_id is not null then 'replaces ' || o.replaces_order_id || ' and has the payment ' ||
           o.payment_intent_id
         when r.paid_at is null then 'replaces an order that is not paid'
         else 'replaces ' || o.replaces_order_id || ' and comes to ' || ${money('o.total_pence')} end as what
       from orders o left join orders r on r.id = o.replaces_order_id
-      where case when o.replaces_order_id is null then o.payment_intent_id is null or o.total_pence = 0
+      where case when o.replaces_order_id is null then o.payment_intent_id is null <> (o.total_pence = 0)
         else o.payment_intent_id is not null or o.total_pence <> 0 or o.paid_at is null or r.paid_at is null end
       union all
       select l.order_id || ' line ' || l.id, 'costs ' || ${money('l.unit_price_pence')} ||
         case when o.replaces_order_id is null then ' in an order that was bought' else ' in a replacement' end
       from order_items l join orders o on o.id = l.order_id
         where (l.unit_price_pence = 0) <> (o.replaces_order_id is not null)
+      order by 1`,
+  },
+  {
+    invariant: 'I22',
+    says: 'Every order of nothing is paid, has a code that took all of each line, and no delivery to pay',
+    advice: 'do not send the goods. Find out who wrote to the database.',
+    checked: sql`select count(*)::int as count from orders o where ${OF_NOTHING}`,
+    broken: () => sql`
+      select o.id, case when o.paid_at is null then 'is not paid'
+          when o.discount_code_id is null then 'has no discount code'
+          else 'its lines come to ' || ${money('coalesce(l.left_to_pay, 0)')} || ' and its delivery to ' ||
+            ${money('o.shipping_pence')} end as what
+      from orders o left join (select order_id, sum(unit_price_pence * quantity - discount_pence) as left_to_pay,
+        bool_or(discount_pence <> unit_price_pence * quantity) as has_rest
+        from order_items group by order_id) l on l.order_id = o.id
+      where ${OF_NOTHING} and (o.paid_at is null or o.discount_code_id is null or o.shipping_pence <> 0
+        or coalesce(l.has_rest, true))
       order by 1`,
   },
   {

@@ -42,6 +42,7 @@ test('every invariant is checked and holds for a consistent shop', async () => {
     'I2',
     'I20',
     'I21',
+    'I22',
     'I3',
     'I4',
     'I5',
@@ -109,6 +110,15 @@ test('each kind of fault in the ledgers is reported, with its subject and advice
         sql`update orders set replaces_order_id = (select id from orders where number = 100001) ${of}`,
       ],
       ['I13'],
+      order.id,
+    ],
+    [
+      'an order that was not given is passed off as one of nothing',
+      [
+        sql`alter table orders drop constraint orders_replacement, drop constraint orders_total`,
+        sql`update orders set payment_intent_id = null, total_pence = 0 ${of}`,
+      ],
+      ['I1', 'I8', 'I11', 'I19', 'I22'],
       order.id,
     ],
     [
@@ -214,5 +224,5 @@ test('stores the nightly proof for the metrics', async () => {
   const shop = await shopWithOrders()
   await proveNightly(shop.context, (request) => shop.app.fetch(request))
   const { rows } = await shop.database.db.execute(sql`select holds, broken from proofs`)
-  expect(rows).toEqual([{ holds: 21, broken: 0 }])
+  expect(rows).toEqual([{ holds: 22, broken: 0 }])
 })

@@ -68,6 +68,7 @@ const cancellation = {
   goods: [{ name: 'Rosehip Oil, 30 ml', quantity: 1 }],
   refund_pence: 700,
   viewUrl: VIEW,
+  isFree: false,
 }
 
 export const sampleLayout = (language: Language): EmailLayout =>
@@ -108,7 +109,7 @@ export function sampleEmails(language: Language): Record<string, () => Promise<E
   } as unknown as OrderSnapshot // `as`: the emails read these fields only.
   const dispatch = { cut_off: '14:00', workdays: [1, 2, 3, 4, 5], packing_first: 1, packing_last: 2 }
   const order = { number: 'SS-100001', snapshot, dispatch, viewUrl: VIEW }
-  const cancelled = { ...parcel, paid: true, is_replacement: false, refund_pence: 2095, is_disputed: false }
+  const cancelled = { ...parcel, paid: true, isFree: false, refund_pence: 2095, is_disputed: false }
   const accounts = [1, 2, 3].map((n) => ({ username: `anna${n}`, link: `https://shop.example/r${n}` }))
   return {
     confirmation: () => confirmationEmail({ ...order, returnsDays: 30, feePence: 395 }, layout),
@@ -131,6 +132,21 @@ export function sampleEmails(language: Language): Record<string, () => Promise<E
       ),
     'confirmation without a promise': () =>
       confirmationEmail({ ...order, snapshot: { ...snapshot, promise: null }, returnsDays: 30, feePence: 395 }, layout),
+    'confirmation of nothing': () =>
+      confirmationEmail(
+        {
+          ...order,
+          snapshot: {
+            ...snapshot,
+            shipping: { ...snapshot.shipping, costPence: 0 },
+            discount: { discount_code_id: 1, discount_code: 'GIFT', delivery_discount_pence: 0 },
+            lines: snapshot.lines.map((line) => ({ ...line, discount_pence: line.unit_price_pence * line.quantity })),
+          },
+          returnsDays: 30,
+          feePence: 395,
+        },
+        layout,
+      ),
     'payment refunded': () =>
       refundEmail(
         { first_name: 'Anna', amount_pence: 2095, reason: 'out_of_stock', products: ['Damask Rose'] },
@@ -144,6 +160,8 @@ export function sampleEmails(language: Language): Record<string, () => Promise<E
     replacement: () => replacementEmail({ ...order, replaces: 'SS-100000' }, layout),
     cancellation: () => cancellationEmail({ ...cancellation, sent: true }, layout),
     'cancellation of a parcel here': () => cancellationEmail({ ...cancellation, sent: false }, layout),
+    'cancellation of an order of nothing': () =>
+      cancellationEmail({ ...cancellation, isFree: true, sent: true }, layout),
     dispatch: () => dispatchEmail(parcel, layout),
     'dispatch without days': () => dispatchEmail({ ...parcel, arrives: null }, layout),
     'dispatch without a number': () => dispatchEmail({ ...parcel, tracking_number: null }, layout),
@@ -151,6 +169,7 @@ export function sampleEmails(language: Language): Record<string, () => Promise<E
     'new tracking': () => trackingEmail({ ...parcel, tracking_number: '1Z 999 AA1' }, layout),
     cancelled: () => cancelledEmail(cancelled, layout),
     'cancelled while disputed': () => cancelledEmail({ ...cancelled, refund_pence: 0, is_disputed: true }, layout),
+    'cancelled order of nothing': () => cancelledEmail({ ...cancelled, isFree: true, refund_pence: 0 }, layout),
     'cancelled unpaid': () => cancelledEmail({ ...cancelled, number: null, paid: false, viewUrl: null }, layout),
     welcome: () => welcomeEmail({ username: 'anna@holt.example' }, layout),
     'email changed': () => emailChangedEmail({ username: 'anna' }, layout),

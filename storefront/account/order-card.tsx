@@ -21,6 +21,7 @@ const placed = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: '
 
 export function OrderCard({ order }: { order: Order }) {
   const { number, created_at, paid, status, items, tracking, replaces, promise } = order
+  const isForNothing = paid && order.total === '0.00'
   const title = number ? words.orderNumber(number) : words.awaitingPayment
   return (
     <article className={styles.card} aria-label={title}>
@@ -33,7 +34,7 @@ export function OrderCard({ order }: { order: Order }) {
         </div>
         <p className={styles.badge} data-paid={paid || undefined}>
           {paid && <Icon name="tick" />}
-          {replaces ? words.noCharge : paid ? words.paid : words.pending}
+          {replaces || isForNothing ? words.noCharge : paid ? words.paid : words.pending}
         </p>
       </header>
       {replaces && <p>{words.replaces(replaces)}</p>}
@@ -109,8 +110,8 @@ function OrderTotals({ order }: { order: Order }) {
             value: shipping_cost === '0.00' ? words.freeDelivery : <Price amount={shipping_cost} />,
           },
           {
-            name: paid ? words.paidTotal : words.totalToPay,
-            value: <Price amount={total} />,
+            name: paid && total !== '0.00' ? words.paidTotal : words.totalToPay,
+            value: paid && total === '0.00' ? words.noCharge : <Price amount={total} />,
             total: true,
           },
         ]}

@@ -27,6 +27,7 @@ export function CancelOrder({ named, found, onCancelled }: CancelOrderProps) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const back = found.lines.filter(({ line, sealed }) => !kept.has(line) && !(sealed && opened.has(line)))
+  const free = found.delivery_paid === '0.00' && found.lines.every(({ total }) => total === '0.00')
   const whole = back.length === found.lines.length
   const goods = back.reduce((sum, { total }) => sum + pence(total), 0)
   const delivery = whole ? pence(found.delivery_back) : 0
@@ -72,14 +73,18 @@ export function CancelOrder({ named, found, onCancelled }: CancelOrderProps) {
           </div>
         ))}
       </fieldset>
-      <Amounts
-        rows={[
-          { name: words.goods, value: <Price amount={pounds(goods)} /> },
-          { name: words.delivery, value: <Price amount={pounds(delivery)} /> },
-          { name: words.refund, value: <Price amount={pounds(goods + delivery)} />, total: true },
-        ]}
-      />
-      {!whole && <p className={styles.soft}>{words.deliveryNotRefunded}</p>}
+      {free ? (
+        <p>{words.notCharged}</p>
+      ) : (
+        <Amounts
+          rows={[
+            { name: words.goods, value: <Price amount={pounds(goods)} /> },
+            { name: words.delivery, value: <Price amount={pounds(delivery)} /> },
+            { name: words.refund, value: <Price amount={pounds(goods + delivery)} />, total: true },
+          ]}
+        />
+      )}
+      {!whole && !free && <p className={styles.soft}>{words.deliveryNotRefunded}</p>}
       <Notice kind="problem">{problem}</Notice>
       <div>
         <Button type="submit" busy={busy}>

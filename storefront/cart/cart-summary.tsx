@@ -92,9 +92,11 @@ export function CartSummary({ lines, country, onCountry, onProceed }: CartSummar
       <ButtonLink wide href={address} onClick={proceed}>
         {words.proceed}
       </ButtonLink>
-      <Suspense>
-        <ExpressCheckout goods="cart" subtotal={goods} discount={discount} or="before" />
-      </Suspense>
+      {goodsAfter(discounted) !== '0.00' && (
+        <Suspense>
+          <ExpressCheckout goods="cart" subtotal={goods} discount={discount} or="before" />
+        </Suspense>
+      )}
       <ButtonLink kind="quiet" href="/products">
         {generalWords.continueShopping}
       </ButtonLink>

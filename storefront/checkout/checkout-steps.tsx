@@ -3,14 +3,15 @@ import { useNavigate, useSearchParams } from 'react-router'
 import type { SavedAddress } from '#contract/address-book.ts'
 import type { CheckoutSession } from '#contract/checkout.ts'
 import * as words from '#words/en/checkout.tsx'
+import { goodsAfter } from '../discount/discounted.ts'
 import { useSession } from '../session/store.ts'
 import { readTypedForm } from '../session/tab-storage.ts'
 import { Notice } from '../ui/notice.tsx'
 import { CheckoutColumns } from './checkout-columns.tsx'
 import { CustomerStep } from './customer-step.tsx'
 import { firstValues, withTyped } from './customer-values.ts'
+import { LastStep } from './last-step.tsx'
 import { leavePaid } from './leave-paid.ts'
-import { PaymentStep } from './payment-step.tsx'
 import { ShippingStep } from './shipping-step.tsx'
 import { SignInHere } from './sign-in-here.tsx'
 import { StepIndicator } from './step-indicator.tsx'
@@ -69,9 +70,11 @@ export function CheckoutSteps({ session, earlier, book, keep, reread, signedIn, 
       {/* Keeps unsaved values while another step shows. */}
       <Activity mode={step === 'customer' ? 'visible' : 'hidden'}>
         <CheckoutColumns session={session} onChanged={keep}>
-          <Suspense>
-            <ExpressCheckout goods="cart" subtotal={session.subtotal} discount={session.discount} or="after" />
-          </Suspense>
+          {goodsAfter(session) !== '0.00' && (
+            <Suspense>
+              <ExpressCheckout goods="cart" subtotal={session.subtotal} discount={session.discount} or="after" />
+            </Suspense>
+          )}
           {token ? <Notice kind="done">{signedIn && words.signedIn}</Notice> : <SignInHere onSignedIn={onSignedIn} />}
           <CustomerStep
             session_id={session.session_id}
@@ -94,7 +97,7 @@ export function CheckoutSteps({ session, earlier, book, keep, reread, signedIn, 
         />
       )}
       {step === 'payment' && (
-        <PaymentStep
+        <LastStep
           session={session}
           moveFocus={moveFocus}
           failedThere={search.has('failed')}

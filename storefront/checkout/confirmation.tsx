@@ -12,17 +12,17 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Price } from '../ui/price.tsx'
 import { Amounts, Summary } from '../ui/summary.tsx'
 import { AddressLines } from './address-lines.tsx'
-import { isFree } from './end-checkout.ts'
+import { isForNothing, isReplacement } from './end-checkout.ts'
 import { GiftNote } from './gift-note.tsx'
 import { GoodsList } from './goods-list.tsx'
 import { Headline } from './headline.tsx'
 import styles from './outcome.module.css'
 import { useOrder } from './use-order.ts'
 
-/** All details of a paid session and its order. Only replacements are free. */
+/** All details of a paid session and its order, or of a replacement. */
 export function Confirmation({ session }: { session: CheckoutSession }) {
   const { token } = useSession()
-  const free = isFree(session)
+  const free = isReplacement(session)
   const order = useOrder(session.order)
   const { customer_info, items, subtotal, discount, shipping_cost, total_amount, shipping_option } = session
 
@@ -57,7 +57,9 @@ export function Confirmation({ session }: { session: CheckoutSession }) {
                         <Price amount={shipping_cost} />
                       ),
                   },
-                  { name: words.totalPaid, value: <Price amount={total_amount} />, total: true },
+                  isForNothing(session)
+                    ? { name: checkoutWords.total, value: words.nothingToPay, total: true }
+                    : { name: words.totalPaid, value: <Price amount={total_amount} />, total: true },
                 ]
           }
         />

@@ -27,11 +27,14 @@ export async function endCheckout({ session_id, paid, items, discount }: Checkou
 
 /** For the confirmation page, which a guest may open weeks later: empties only a signed-in shopper's cart. */
 export function endCheckoutSignedIn(session: CheckoutSession): void {
-  if (currentSession().token && !isFree(session)) void endCheckout(session)
+  if (currentSession().token && !isReplacement(session)) void endCheckout(session)
 }
 
-/** Only replacements are free: nobody ordered or paid for them here. */
-export const isFree = ({ total_amount }: CheckoutSession) => total_amount === '0.00'
+/** Only the goods of replacements are free: nobody ordered them here. */
+export const isReplacement = ({ subtotal }: CheckoutSession) => subtotal === '0.00'
+
+/** A discount code takes all that would be to pay. */
+export const isForNothing = (session: CheckoutSession) => session.total_amount === '0.00' && !isReplacement(session)
 
 /** The first purchase gives an account its name (server/checkout/learn-name.ts); the next checkout fills it in. */
 async function readName(): Promise<void> {

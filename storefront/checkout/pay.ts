@@ -55,17 +55,23 @@ interface Payment {
 export async function pay(payment: Payment): Promise<Paying> {
   // Before anything that takes time: a wallet opens only right after the press.
   if ((await payment.fields.check()) !== null) return { kind: 'incomplete' }
+  return inTurn(() => payOnce(payment), payment.isWholeCart)
+}
+
+/** Pays, or places an order of nothing, while no other window does, and then empties the cart. */
+export async function inTurn(payOnce: () => Promise<Paying>, isWholeCart = true): Promise<Paying> {
+  const payAlone = () => thenEmptied(payOnce, isWholeCart)
   // Web Locks are missing on plain http: there only the server's one payment per session prevents a second.
-  if (!navigator.locks) return payAlone(payment)
+  if (!navigator.locks) return payAlone()
   return navigator.locks.request('sidr-and-sage.pay', { ifAvailable: true }, (lock) =>
-    lock ? payAlone(payment) : { kind: 'refused', sentence: words.paidElsewhere },
+    lock ? payAlone() : { kind: 'refused', sentence: words.paidElsewhere },
   )
 }
 
-async function payAlone(payment: Payment): Promise<Paying> {
-  const paying = await payOnce(payment)
+async function thenEmptied(payOnce: () => Promise<Paying>, isWholeCart: boolean): Promise<Paying> {
+  const paying = await payOnce()
   // Runs before the next window's turn, which must find an empty cart. A slow server must not delay the thank-you page.
-  if (paying.kind === 'paid' && payment.isWholeCart !== false)
+  if (paying.kind === 'paid' && isWholeCart)
     await Promise.race([emptyCart(), new Promise((resolve) => setTimeout(resolve, EMPTYING_MS))])
   return paying
 }

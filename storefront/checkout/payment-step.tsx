@@ -3,11 +3,14 @@ import type { CheckoutSession } from '#contract/checkout.ts'
 import * as words from '#words/en/checkout.tsx'
 import * as discountWords from '#words/en/discount.ts'
 import * as generalWords from '#words/en/general.ts'
+import * as nothingWords from '#words/en/nothing-to-pay.tsx'
 import { Redirect } from '../shell/redirect.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/state.tsx'
 import { CheckoutColumns } from './checkout-columns.tsx'
+import { isForNothing } from './end-checkout.ts'
 import { HumanCheck } from './human-check.tsx'
 import { thankYouAddress } from './leave-paid.ts'
 import { elementsOptions } from './method-fields.tsx'
@@ -24,15 +27,17 @@ interface PaymentStepProps {
   moveFocus: boolean
   /** The shopper returned from a provider's page without having paid. */
   failedThere: boolean
+  /** What happened, if there was nothing to pay before. */
+  changed: string | null
   onChanged: (session: CheckoutSession) => void
   onPaid: () => void
 }
 
-export function PaymentStep({ session, moveFocus, failedThere, onChanged, onPaid }: PaymentStepProps) {
+export function PaymentStep({ session, moveFocus, failedThere, changed, onChanged, onPaid }: PaymentStepProps) {
   const { setup, failed, prove, tryAgain, waitForBank, payAgain, fieldsMissing } = usePayment(session)
   const saving = useSaving(setup.kind === 'ready' ? setup.saved_cards : null)
-  function goOn(changed: CheckoutSession) {
-    onChanged(changed)
+  function goOn(now: CheckoutSession) {
+    onChanged(now)
     tryAgain()
   }
   if (setup.kind === 'paid') {
@@ -60,12 +65,15 @@ export function PaymentStep({ session, moveFocus, failedThere, onChanged, onPaid
     )
   }
   if (setup.kind === 'changed') {
+    const nothingNow = isForNothing(setup.session)
     return (
       <ErrorState
-        title={discountWords.codeGoneTitle}
-        actions={<Button onClick={() => goOn(setup.session)}>{discountWords.goOn}</Button>}
+        title={nothingNow ? nothingWords.title : discountWords.codeGoneTitle}
+        actions={
+          <Button onClick={() => goOn(setup.session)}>{nothingNow ? nothingWords.goOn : discountWords.goOn}</Button>
+        }
       >
-        <p>{setup.sentence}</p>
+        <p>{nothingNow ? nothingWords.note : setup.sentence}</p>
       </ErrorState>
     )
   }
@@ -76,6 +84,11 @@ export function PaymentStep({ session, moveFocus, failedThere, onChanged, onPaid
         <StepTitle step="payment" moveFocus={moveFocus}>
           {words.paymentStep}
         </StepTitle>
+        {changed && (
+          <Notice kind="problem">
+            <p>{changed}</p>
+          </Notice>
+        )}
         {setup.kind === 'opening' && <Skeleton shape="panel" label={words.openingPayment} />}
         {setup.kind === 'captcha' && (
           <HumanCheck sentence={setup.sentence} onAnswer={(answer) => answer && prove(answer)} />

@@ -2,10 +2,12 @@ import type { CheckoutSession } from '#contract/checkout.ts'
 import { withPoundSign } from '#contract/money.ts'
 import { promiseText } from '#contract/promised-days.ts'
 import * as words from '#words/en/checkout.tsx'
+import * as nothingWords from '#words/en/nothing-to-pay.tsx'
 import { Promised } from '../cart/promised.tsx'
 import { useShop } from '../shop/use-shop.ts'
 import { Icon } from '../ui/icon.tsx'
 import { addressLines } from './address-lines.tsx'
+import { isForNothing } from './end-checkout.ts'
 import styles from './payment-step.module.css'
 import { useShippingOptions } from './use-shipping-options.ts'
 
@@ -18,11 +20,25 @@ export function Review({ session }: { session: CheckoutSession }) {
   const { options } = useShippingOptions(customer_info?.shipping_country ?? 'GB')
   const promise = options?.find(({ id }) => id === shipping_option?.id)?.promise
   const abroad = customer_info?.shipping_country === 'AE'
-  const figures = [withPoundSign(total_amount), shipping_option?.estimated_delivery, words.daysToCancel]
+  const forNothing = isForNothing(session)
+  const amount = withPoundSign(total_amount)
+  const dutyLink = (text: string) => (
+    <a href="/shipping-info#uae" target="_blank" rel="noopener">
+      {text}
+    </a>
+  )
+  const priceText = forNothing
+    ? abroad
+      ? nothingWords.nothingAbroad(dutyLink)
+      : nothingWords.nothing
+    : abroad
+      ? words.priceAbroad(amount, dutyLink)
+      : words.priceWithVat(amount)
+  const figures = [amount, shipping_option?.estimated_delivery, words.daysToCancel]
   return (
     <details className={styles.review}>
       <summary>
-        <h3>{words.review}</h3>
+        <h3>{forNothing ? nothingWords.review : words.review}</h3>
         <Icon name="down" />
         <span className={styles.figures}>{figures.filter(Boolean).join(' · ')}</span>
       </summary>
@@ -35,16 +51,8 @@ export function Review({ session }: { session: CheckoutSession }) {
             ),
           )}
         </dd>
-        <dt>{words.price}</dt>
-        <dd>
-          {abroad
-            ? words.priceAbroad(withPoundSign(total_amount), (text) => (
-                <a href="/shipping-info#uae" target="_blank" rel="noopener">
-                  {text}
-                </a>
-              ))
-            : words.priceWithVat(withPoundSign(total_amount))}
-        </dd>
+        <dt>{forNothing ? nothingWords.price : words.price}</dt>
+        <dd>{priceText}</dd>
         {shipping_option && customer_info && (
           <>
             <dt>{words.deliveryTerms}</dt>

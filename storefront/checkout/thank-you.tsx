@@ -4,12 +4,15 @@ import { orderPromiseText } from '#contract/promised-days.ts'
 import * as words from '#words/en/after-payment.tsx'
 import * as checkoutWords from '#words/en/checkout.tsx'
 import * as dirhamWords from '#words/en/dirhams.ts'
+import * as nothingWords from '#words/en/nothing-to-pay.tsx'
 import { DirhamsNote } from '../cart/dirhams-note.tsx'
+import { discountRows } from '../discount/discount-rows.tsx'
 import { useSession } from '../session/store.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Price } from '../ui/price.tsx'
 import { Amounts, Summary } from '../ui/summary.tsx'
 import { AccountOffer } from './account-offer.tsx'
+import { isForNothing } from './end-checkout.ts'
 import { GiftNote } from './gift-note.tsx'
 import { GoodsList } from './goods-list.tsx'
 import { Headline } from './headline.tsx'
@@ -20,11 +23,12 @@ import { useOrder } from './use-order.ts'
 export function ThankYou({ session }: { session: CheckoutSession }) {
   const { token } = useSession()
   const order = useOrder(session.order)
+  const forNothing = isForNothing(session)
   const { customer_info, total_amount, items, session_id, order_number, shipping_option } = session
   return (
     <div className={styles.outcome}>
       <Headline title={customer_info ? words.thanksTo(customer_info.first_name) : words.thanksForOrder}>
-        <p>{words.successful}</p>
+        <p>{forNothing ? nothingWords.placed : words.successful}</p>
       </Headline>
       <Summary title={words.yourOrder}>
         <Amounts
@@ -33,6 +37,7 @@ export function ThankYou({ session }: { session: CheckoutSession }) {
         <GoodsList items={items} />
         <Amounts
           rows={[
+            ...discountRows(session.discount),
             ...(session.shipping_cost
               ? [
                   {
@@ -42,7 +47,9 @@ export function ThankYou({ session }: { session: CheckoutSession }) {
                   },
                 ]
               : []),
-            { name: words.amountPaid, value: <Price amount={total_amount} />, total: true },
+            forNothing
+              ? { name: checkoutWords.total, value: words.nothingToPay, total: true }
+              : { name: words.amountPaid, value: <Price amount={total_amount} />, total: true },
           ]}
         />
         {order?.dirham_rate && (

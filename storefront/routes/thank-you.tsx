@@ -4,7 +4,7 @@ import type { CheckoutSession } from '#contract/checkout.ts'
 import * as words from '#words/en/after-payment.tsx'
 import * as generalWords from '#words/en/general.ts'
 import { Confirmation } from '../checkout/confirmation.tsx'
-import { endCheckout, endCheckoutSignedIn, isFree } from '../checkout/end-checkout.ts'
+import { endCheckout, endCheckoutSignedIn, isReplacement } from '../checkout/end-checkout.ts'
 import { NoOrderHere } from '../checkout/no-order-here.tsx'
 import { NotPaid, Refunded } from '../checkout/not-an-order.tsx'
 import { SignInToSee } from '../checkout/sign-in-to-see.tsx'
@@ -41,7 +41,7 @@ function Outcome({ session_id }: { session_id: string }) {
     return <Waiting shape="panel" label={words.loadingPayment} withoutScripts={words.paymentNeedsScripts} />
   }
   // Replacement goods were not paid for here.
-  if (state.session.paid && isFree(state.session)) return <Confirmation session={state.session} />
+  if (state.session.paid && isReplacement(state.session)) return <Confirmation session={state.session} />
   if (state.session.paid) return <ThankYou session={state.session} />
   if (state.session.state === 'refunded') return <Refunded session={state.session} />
   if (failed && state.session.state === 'paying' && !state.session.processing)
@@ -67,7 +67,7 @@ function useFailedThere(): boolean {
 
 /** A replacement shows its confirmation here, so it ends like the confirmation page. */
 function endThanked(session: CheckoutSession): void {
-  if (isFree(session)) endCheckoutSignedIn(session)
+  if (isReplacement(session)) endCheckoutSignedIn(session)
   else void endCheckout(session)
 }
 

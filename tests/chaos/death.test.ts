@@ -73,6 +73,33 @@ test(`F16 Stripe dies during payments and restarts: every payment has one order 
   await env.proved()
 }, 300_000)
 
+const shopper = () => createShopperClient({ origin: env.shops[0]?.origin ?? '', fetch })
+
+const ORDERING_FOR_NOTHING: Failpoint[] = [
+  ...failpointsDuring('ordering for nothing'),
+  'settle.order-written',
+  'settle.sold',
+]
+for (const point of isFull ? ORDERING_FOR_NOTHING : shuffled(ORDERING_FOR_NOTHING, randomly(17)).slice(0, 1))
+  test(`F16 the shop dies at ${point} while an order of nothing is placed: pressed until it answers, one order, one mail, one use (seed ${seed})`, async () => {
+    const code = `GIFT-${point.replace(/\W/g, '-').toUpperCase()}`
+    const office = await env.office()
+    await office.staffDiscounts.create({ code, kind: 'percent', percent: 100, uses_limit: 1 })
+    const session_id = await env.readyToPay([{ slug: 'hedgerow-gift-box' }])
+    const { total_amount } = await shopper().discounts.apply({ session_id, code })
+    expect(total_amount).toBe('0.00')
+    await crashShopAt(env, point)
+    const placed = patiently(() => shopper().discounts.order({ session_id }))
+    await oneDies(env, point)
+    await env.restart()
+    const { paid, order } = await placed
+    expect(paid).toBe(true)
+    expect((await patiently(() => shopper().discounts.order({ session_id }))).order).toBe(order)
+    const { results } = await (await env.office()).staffDiscounts.list({ search: code })
+    expect(results[0]?.uses).toBe(1)
+    await env.proved()
+  }, 180_000)
+
 /** Pays for units that are sold out by now, so that the payment has to be refunded. Returns its id. */
 async function payTooLate(): Promise<string> {
   for (;;) {

@@ -16,6 +16,7 @@ test('every file that changes the state of a checkout session uses the moves of 
   const writers = sources.filter((file) => SETS_STATE.test(readFileSync(file, 'utf8')))
   expect(writers).toEqual([
     'server/checkout/apply-decision.ts',
+    'server/checkout/become-order.ts',
     'server/checkout/clear-payment.ts',
     'server/checkout/close-checkout.ts',
     'server/checkout/payment.ts',

@@ -97,6 +97,7 @@ test("C13 only its customer reads, edits or pays a signed-in customer's checkout
       client.checkout.saveCustomer({ session_id, ...LEEDS, email: 'thief@example.com' }),
       client.checkout.chooseShipping({ session_id, country_code: 'GB', shipping_option_id: 1 }),
       client.checkout.createPaymentIntent({ checkout_session_id: session_id }),
+      client.discounts.order({ session_id }),
     ]
     for (const attempt of tries) expect(await refusalOf(attempt)).toEqual([404, 'Checkout session not found.'])
   }

@@ -28,6 +28,7 @@ import type * as enLists from '../en/lists.ts'
 import type * as enMenu from '../en/menu.ts'
 import type * as enMySkin from '../en/my-skin.ts'
 import type * as enMySkinNote from '../en/my-skin-note.ts'
+import type * as enNothingToPay from '../en/nothing-to-pay.tsx'
 import type * as enOffer from '../en/offer.ts'
 import type * as enOrderPage from '../en/order-page.tsx'
 import type * as enOrders from '../en/orders.tsx'
@@ -83,6 +84,7 @@ import * as lists from './lists.ts'
 import * as menu from './menu.ts'
 import * as mySkin from './my-skin.ts'
 import * as mySkinNote from './my-skin-note.ts'
+import * as nothingToPay from './nothing-to-pay.tsx'
 import * as offer from './offer.ts'
 import * as orderPage from './order-page.tsx'
 import * as orders from './orders.tsx'
@@ -161,6 +163,8 @@ mySkin satisfies SameAs<typeof enMySkin>
 true satisfies SameNames<typeof enMySkin, typeof mySkin>
 mySkinNote satisfies SameAs<typeof enMySkinNote>
 true satisfies SameNames<typeof enMySkinNote, typeof mySkinNote>
+nothingToPay satisfies SameAs<typeof enNothingToPay>
+true satisfies SameNames<typeof enNothingToPay, typeof nothingToPay>
 offer satisfies SameAs<typeof enOffer>
 true satisfies SameNames<typeof enOffer, typeof offer>
 orderPage satisfies SameAs<typeof enOrderPage>

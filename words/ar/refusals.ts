@@ -208,6 +208,11 @@ export const codeNeedsUnits = (code: string, units: number) =>
 export const codeDropped = (reason: string, total: string) =>
   `${reason} أزلناه من طلبكم: أصبح الإجمالي ${total}. لم يُخصم منكم أي مبلغ.`
 
+// An order of nothing
+export const nothingToPay = 'لا يوجد مبلغ للدفع في هذا الطلب. أعيدوا تحميل الصفحة وأكدوا الطلب من دون دفع.'
+export const somethingToPay = (total: string) =>
+  `تغيّر الإجمالي إلى ${total}. يرجى مراجعته واختيار طريقة الدفع. لم يُخصم منكم أي مبلغ.`
+
 // The payment
 export const paymentsAway = 'لا يستجيب مزوّد خدمة الدفع. يرجى المحاولة مجدداً بعد قليل.'
 export const paymentCancelled = 'أُلغيت عملية الدفع هذه. يرجى المحاولة مجدداً.'
@@ -248,6 +253,7 @@ export const alreadyCancelled = 'سبق إلغاء هذا الطلب.'
 export const tooLateToCancel = (days: number) =>
   `انقضت مهلة ${daysOf(days)} بعد التوصيل. قد يظل بإمكانكم إرجاع المنتجات غير المفتوحة، ويمكنكم إرجاع المعيبة في كل الأحوال: راجعوا صفحة الإرجاع أو راسلونا.`
 export const cancelled = (refund: string) => `استلمنا إلغاءكم، وأرسلنا إليكم رسالة لتأكيده. المبلغ المسترد: ${refund}.`
+export const cancelledForNothing = 'استلمنا إلغاءكم، وأرسلنا إليكم رسالة لتأكيده. لم يُخصم منكم أي مبلغ مقابل هذا الطلب.'
 
 // Personal data
 export const typePassword = 'أدخلوا كلمة المرور.'

@@ -176,6 +176,13 @@ export const codeNeedsUnits = (code: string, units: number) =>
 export const codeDropped = (reason: string, total: string) =>
   `${reason} We have taken it off: your total is now ${total}. You have not been charged.`
 
+// An order of nothing
+export const nothingToPay =
+  'There is nothing to pay for this order. Please reload the page and place it without a payment.'
+/** `total`: an amount such as £4.99. */
+export const somethingToPay = (total: string) =>
+  `Your total has changed to ${total}. Please check it and choose how to pay. You have not been charged.`
+
 // The payment
 export const paymentsAway = 'The payment provider isn’t responding. Please try again in a moment.'
 export const paymentCancelled = 'This payment was cancelled. Please try again.'
@@ -221,6 +228,8 @@ export const tooLateToCancel = (days: number) =>
   `The ${days} days after delivery are over. You may still be able to return unopened goods, and faulty goods in any case: see Returns, or write to us.`
 export const cancelled = (refund: string) =>
   `We have your cancellation, and have emailed you to confirm it. Your refund is ${refund}.`
+export const cancelledForNothing =
+  'We have your cancellation, and have emailed you to confirm it. You were not charged for the order.'
 
 // Personal data
 export const typePassword = 'Please type your password.'

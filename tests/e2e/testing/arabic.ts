@@ -17,6 +17,7 @@ import type * as Footer from '#words/en/footer.ts'
 import type * as General from '#words/en/general.ts'
 import type * as Gift from '#words/en/gift.ts'
 import type * as Home from '#words/en/home.ts'
+import type * as NothingToPay from '#words/en/nothing-to-pay.tsx'
 import type * as Orders from '#words/en/orders.tsx'
 import type * as OwnSessions from '#words/en/own-sessions.ts'
 import type * as Places from '#words/en/places.ts'
@@ -36,6 +37,7 @@ export const cancel = await arabic<typeof Cancel>('cancel.tsx')
 export const content = await arabic<typeof Content>('content.tsx')
 export const discount = await arabic<typeof Discount>('discount.ts')
 export const footer = await arabic<typeof Footer>('footer.ts')
+export const nothingToPay = await arabic<typeof NothingToPay>('nothing-to-pay.tsx')
 export const orders = await arabic<typeof Orders>('orders.tsx')
 export const ownSessions = await arabic<typeof OwnSessions>('own-sessions.ts')
 export const privacy = await arabic<typeof Privacy>('privacy.tsx')

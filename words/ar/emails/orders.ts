@@ -18,6 +18,9 @@ export const packedWithin = (time: string) => `نجهّز طلبكم للشحن 
 export const received = (number: string, amount: string, dispatch: string) =>
   html`وصلنا طلبكم <strong>${number}</strong> واستلمنا دفعتكم بمبلغ <strong>${amount}</strong>.
 ${dispatch} ونرسل إليكم رسالة عند شحنه.`
+export const receivedForNothing = (number: string, dispatch: string) =>
+  html`وصلنا طلبكم <strong>${number}</strong>. لم يُخصم منكم أي مبلغ مقابله.
+${dispatch} ونرسل إليكم رسالة عند شحنه.`
 export const viewOrder = 'عرض طلبكم'
 export const discount = (code: string) => `الخصم (${code})`
 export const subtotal = 'المجموع الفرعي'
@@ -105,6 +108,8 @@ export const refundToCome = (refund: string) =>
   html`سنرد <strong>${refund}</strong> إلى البطاقة التي دفعتم بها، خلال 14 يوماً، ولا نخصم أي رسوم.`
 export const sendGoodsBack =
   'يرجى إعادة السلع خلال 14 يوماً من اليوم، إلى العنوان الوارد في أسفل هذه الرسالة، مع وضع رقم طلبكم داخل الطرد. واحتفظوا بإثبات الإرسال: نرد إليكم المبلغ خلال 14 يوماً من استلامنا السلع أو ذلك الإثبات. وتكون تكلفة شحن الإرجاع عليكم.'
+export const sendGoodsOfNothingBack =
+  'يرجى إعادة السلع خلال 14 يوماً من اليوم، إلى العنوان الوارد في أسفل هذه الرسالة، مع وضع رقم طلبكم داخل الطرد. وتكون تكلفة شحن الإرجاع عليكم.'
 export const parcelNotSent =
   'لم نرسل شحنتكم بعد، فلا داعي لأي إجراء منكم. وإذا كانت قد خرجت في هذه الأثناء، يرجى رفض استلامها، أو إعادتها إلى العنوان الوارد في أسفل هذه الرسالة.'
 export const cancellationNotAskedFor = 'إذا لم تطلبوا ذلك، يرجى الرد على هذه الرسالة.'
@@ -112,7 +117,7 @@ export const cancellationNotAskedFor = 'إذا لم تطلبوا ذلك، يرج
 // The shop has cancelled
 export const cancelledSubject = (number: string | null) => (number ? `أُلغي طلبكم ${number}` : 'أُلغي طلبكم')
 export const cancelled = (number: string | null) => (number ? `أُلغي طلبكم ${number} ولن يُرسل.` : 'أُلغي طلبكم ولن يُرسل.')
-export const replacementNotCharged = 'لم تدفعوا شيئاً مقابله.'
+export const notChargedForIt = 'لم تدفعوا شيئاً مقابله.'
 export const notCharged = 'لم يُخصم منكم أي مبلغ.'
 export const disputedPayment = 'ينظر البنك حالياً في هذه الدفعة، ولذلك لا يمكننا رد مبلغها بأنفسنا.'
 export const alreadyRefunded = 'سبق أن رددنا إليكم المبلغ كاملاً.'

@@ -18,6 +18,9 @@ export const packedWithin = (time: string) => `We pack within ${time}.`
 export const received = (number: string, amount: string, dispatch: string) =>
   html`We’ve received your order <strong>${number}</strong> and your payment of <strong>${amount}</strong>.
 ${dispatch} We’ll email you when it ships.`
+export const receivedForNothing = (number: string, dispatch: string) =>
+  html`We’ve received your order <strong>${number}</strong>. You were not charged for it.
+${dispatch} We’ll email you when it ships.`
 export const viewOrder = 'View your order'
 export const discount = (code: string) => `Discount (${code})`
 export const subtotal = 'Subtotal'
@@ -98,6 +101,8 @@ export const refundToCome = (refund: string) =>
   html`We’ll refund <strong>${refund}</strong> to the card you paid with, within 14 days. We deduct no fee.`
 export const sendGoodsBack =
   'Please send the goods back within 14 days of today, to the address at the foot of this email, and put your order number in the parcel. Keep your proof of posting: we refund you within 14 days of receiving the goods or that proof. You cover return postage.'
+export const sendGoodsOfNothingBack =
+  'Please send the goods back within 14 days of today, to the address at the foot of this email, and put your order number in the parcel. You cover return postage.'
 export const parcelNotSent =
   'We haven’t sent your parcel yet, so you don’t need to do anything. If it is on its way by now, please refuse it, or send it back to the address at the foot of this email.'
 export const cancellationNotAskedFor = 'If you didn’t ask for this, please reply to this email.'
@@ -109,7 +114,7 @@ export const cancelled = (number: string | null) =>
   number
     ? `Your order ${number} has been cancelled and won’t be sent.`
     : 'Your order has been cancelled and won’t be sent.'
-export const replacementNotCharged = 'You were not charged for it.'
+export const notChargedForIt = 'You were not charged for it.'
 export const notCharged = 'You have not been charged.'
 export const disputedPayment = 'Your bank is dealing with your payment, so we can’t refund it ourselves.'
 export const alreadyRefunded = 'You have already been refunded in full.'
