@@ -1,6 +1,6 @@
 import { Autocomplete, TextField } from '@mui/material'
-import { CARRIERS } from '#contract/carriers.ts'
 import { TRACKING_NUMBER_MAX } from '#contract/limits.ts'
+import { CARRIERS } from '#contract/staff/carriers.ts'
 import type { ActionError } from './use-order.ts'
 
 const CARRIER_NAMES = CARRIERS.map(({ name }) => name)

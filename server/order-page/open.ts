@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
-import { trackingPage } from '#contract/carriers.ts'
 import { pounds } from '#contract/money.ts'
 import type { OrderPage } from '#contract/order-page.ts'
+import { trackingPage } from '#contract/staff/carriers.ts'
 import { readContent } from '#server/content/content.ts'
 import type { Context } from '#server/context.ts'
 import type { Handle } from '#server/db/open.ts'

@@ -1,6 +1,6 @@
-import { trackingPage } from '#contract/carriers.ts'
 import { pounds } from '#contract/money.ts'
 import { type Days, orderPromiseText } from '#contract/promised-days.ts'
+import { trackingPage } from '#contract/staff/carriers.ts'
 import { addressBlock, button, goods, paragraph, section, title } from '#server/mail/email-parts.ts'
 import { type EmailContent, type EmailLayout, emailTemplate, type Html, html } from '#server/mail/email-template.ts'
 import { ORDER_WORDS, PROMISE_WORDS } from '#server/mail/email-words.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, like, notInArray, or, sql } from 'drizzle-orm'
-import { trackingPage } from '#contract/carriers.ts'
 import { pounds } from '#contract/money.ts'
 import { POLICY_TITLES } from '#contract/policies.ts'
+import { trackingPage } from '#contract/staff/carriers.ts'
 import type { StaffOrder, StaffOrderLine } from '#contract/staff/order.ts'
 import type { OrderMail } from '#contract/staff/order-papers.ts'
 import { users } from '#server/accounts/tables.ts'

@@ -86,7 +86,9 @@ export async function mayReview(db: Handle, { order_id, now }: { order_id: strin
   return found !== undefined
 }
 
-/** By the token of the invitation, or of the order's page: that went to the same mailbox, if it still is the order's. */
+/**
+ * By the token of the invitation, or of the order's page: that went to the same mailbox, if it still is the order's.
+ */
 async function findOrder(db: Handle, { token, now, secret }: LinkToken) {
   const linked = readOrderLink({ secret, now: () => now }, token)
   const [found] = await db

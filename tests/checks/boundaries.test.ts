@@ -115,13 +115,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     'server/content',
     'server/checkout/tables.ts',
   ],
-  'server/order-page': [
-    'platform',
-    'server/order-page',
-    'server/orders',
-    'server/content',
-    'server/reviews/links.ts',
-  ],
+  'server/order-page': ['platform', 'server/order-page', 'server/orders', 'server/content', 'server/reviews/links.ts'],
   'server/dashboard': [
     'platform',
     'server/dashboard',

@@ -26,6 +26,7 @@ const RENDERED_EACH_TIME = [
   '/account/details',
   '/account/create',
   '/cancel',
+  '/orders/view',
   '/privacy-data',
   '/remind-me/:step?',
   '/reviews/write',

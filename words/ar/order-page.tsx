@@ -13,7 +13,6 @@ export const notFoundNote =
 export const notLoaded = 'تعذر تحميل طلبكم'
 
 // Where the order is
-export const whereItIs = 'أين هو الآن'
 export const states: Record<OrderStatus, string> = {
   pending: 'ننتظر دفعتكم',
   paid: 'وصلنا طلبكم',
@@ -66,7 +65,7 @@ export const creditNote = (number: string) => `إشعار دائن ${number}`
 export const exported =
   'سلع مرسلة إلى خارج المملكة المتحدة: لا تُفرض عليها ضريبة القيمة المضافة البريطانية (0%). وتدفعون ضريبة الاستيراد والرسوم الجمركية عند الوصول.'
 export const free = 'هذا الطلب دون مقابل.'
-export const print = 'الطباعة أو الحفظ بصيغة PDF'
+export const print = 'طباعة الإيصال أو حفظه'
 
 // What can be done with it
 export const actions = 'ما يمكنكم فعله'

@@ -13,7 +13,6 @@ export const notFoundNote =
 export const notLoaded = 'We couldn’t load your order'
 
 // Where the order is
-export const whereItIs = 'Where it is'
 export const states: Record<OrderStatus, string> = {
   pending: 'We wait for your payment',
   paid: 'We have your order',

@@ -18,6 +18,7 @@ import type * as General from '#words/en/general.ts'
 import type * as Gift from '#words/en/gift.ts'
 import type * as Home from '#words/en/home.ts'
 import type * as NothingToPay from '#words/en/nothing-to-pay.tsx'
+import type * as OrderPage from '#words/en/order-page.tsx'
 import type * as Orders from '#words/en/orders.tsx'
 import type * as OwnSessions from '#words/en/own-sessions.ts'
 import type * as Places from '#words/en/places.ts'
@@ -38,6 +39,7 @@ export const content = await arabic<typeof Content>('content.tsx')
 export const discount = await arabic<typeof Discount>('discount.ts')
 export const footer = await arabic<typeof Footer>('footer.ts')
 export const nothingToPay = await arabic<typeof NothingToPay>('nothing-to-pay.tsx')
+export const orderPage = await arabic<typeof OrderPage>('order-page.tsx')
 export const orders = await arabic<typeof Orders>('orders.tsx')
 export const ownSessions = await arabic<typeof OwnSessions>('own-sessions.ts')
 export const privacy = await arabic<typeof Privacy>('privacy.tsx')
