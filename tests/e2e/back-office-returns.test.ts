@@ -102,7 +102,7 @@ test('“Send a replacement…” sends something else at no charge, as an order
     await page.goto('about:blank')
     await open(page, linkIn(told, '/orders/view'))
     await expect(page.getByRole('heading', { level: 1, name: /^Order SS-\d+$/ })).toBeVisible()
-    await expect(page.getByText(/^This replaces goods from your order SS-\d+\. There is no charge\.$/)).toBeVisible()
+    await expect(page.getByText(/^This replaces goods from your order SS-\d+, at no charge\.$/)).toBeVisible()
     await expect(page.getByText('£0.00')).toHaveCount(0)
     if (narrow) expect(await accessibilityProblems(page)).toEqual([])
     expect(await overflow(page)).toEqual([])

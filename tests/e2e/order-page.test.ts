@@ -34,7 +34,7 @@ test('A guest follows an order from its emails: where it is, its parcel and rece
   await expect(page.getByText('4 Wool Lane').first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Track Your Parcel' })).toHaveCount(0)
   await lookAtBothWidths(page)
-  await page.getByRole('link', { name: 'Cancel' }).click()
+  await page.getByRole('link', { name: 'Cancel Order' }).click()
   await expect(page).toHaveURL(`/cancel?order=${order.number}`)
 
   const { version } = await office.staffOrders.read({ id: order.id })
@@ -63,7 +63,7 @@ test('A guest follows an order from its emails: where it is, its parcel and rece
   await expect(page.getByRole('button', { name: 'Order Again' })).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
   await page.getByRole('button', { name: 'Order Again' }).press('Enter')
-  await expect(page).toHaveURL('/cart')
+  await page.getByText('All of it is in your cart.').getByRole('link', { name: 'View cart' }).click()
   await expect(page.getByRole('textbox', { name: /^Quantity/ }).first()).toHaveValue('2')
 
   await follow(page, `${link}x`)
