@@ -64,7 +64,7 @@ test('A guest follows an order from its emails: where it is, its parcel and rece
   await page.emulateMedia({ media: 'screen' })
   await page.getByRole('button', { name: 'Order Again' }).press('Enter')
   await page.getByText('All of it is in your cart.').getByRole('link', { name: 'View cart' }).click()
-  await expect(page.getByRole('textbox', { name: /^Quantity/ }).first()).toHaveValue('2')
+  await expect(page.getByLabel('Quantity of Damask Rose Soap')).toHaveValue('2')
 
   await follow(page, `${link}x`)
   await expect(page.getByRole('heading', { name: 'We can’t open this order' })).toBeVisible()

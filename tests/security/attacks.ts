@@ -63,7 +63,7 @@ export const attacks: readonly Attack[] = [
     says: 'A stranger tries links to find out which orders exist. A guest gets the same response for another customer’s order as for a missing one; the owner signs in and returns to the page',
     tests: [
       "C11 another customer's saved address, card, cart line, checkout and order look like missing ones to customers, guests and guessed ids",
-      'A confirmation opened from the email in a signed-out tab asks to sign in and returns',
+      'The confirmation of an account’s order, opened in a signed-out tab, asks to sign in and returns',
     ],
   },
   {
