@@ -199,7 +199,8 @@ export default defineConfig(({ command }) => ({
           output: {
             // Short hashes tell builds apart too, and every page has the list of all these names.
             entryFileNames: 'assets/[name]-[hash:7].js',
-            chunkFileNames: 'assets/[name]-[hash:7].js',
+            // Without names, which make each page 0.2 kB heavier: modules.json says what is in them.
+            chunkFileNames: 'assets/[hash:7].js',
             // A style sheet of its own for each language, though all are the same: Chromium keeps one from page to page
             // with the fonts it didn't need, and would load these beside the preloaded ones in the next language.
             assetFileNames: ({ names: [name = ''] }) =>
