@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Frame, Locator, Page } from '@playwright/test'
 
 /** A focused element as people see it. */
 export interface Focused {
@@ -35,8 +35,16 @@ export async function tabTo(
   throw new Error(`The keyboard does not reach ${wanted}.`)
 }
 
-/** The focused element, or null if it is the page itself. */
-export function focusedElement(page: Page): Promise<Focused | null> {
+/** The focused element, or null if it is the page itself. A frame is marked by the outline of what has focus in it. */
+export async function focusedElement(page: Page | Frame): Promise<Focused | null> {
+  const focused = await outlineOfFocus(page)
+  if (!focused?.what.startsWith('IFRAME')) return focused
+  const frame = await (await page.evaluateHandle(() => document.activeElement)).asElement()?.contentFrame()
+  const within = frame ? await focusedElement(frame) : null
+  return within ? { ...focused, marked: within.marked } : focused
+}
+
+function outlineOfFocus(page: Page | Frame): Promise<Focused | null> {
   return page.evaluate(() => {
     const element = document.activeElement
     if (!element || element === document.body) return null
