@@ -22,7 +22,7 @@ export const OrderPage = Order.omit({ id: true, number: true, items: true })
     card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
     /** The carrier's page; null without a number or for a carrier that the shop doesn't know. */
     tracking_url: z.string().nullable(),
-    /** In the total, at 20 %; zero for an export, null for a shop without a VAT number. */
+    /** In the total, at 20 %; zero for an export, null without a charge or a VAT number of the shop. */
     vat: Money.nullable(),
     refunds: z.array(PaidBack),
     /** The customer has cancelled on the shop's page, and staff haven't refunded it yet. */

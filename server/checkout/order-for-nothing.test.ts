@@ -70,6 +70,8 @@ test('pressed ten times at once and once more later, it is one order: stock, cod
   expect(mails.map(({ subject }) => subject)).toEqual([`Your order ${again.order_number}`])
   expect(wordsOf(mails[0])).toContain('You were not charged for it.')
   expect(mails[0]?.text).not.toContain('your payment')
+  const token = /\/orders\/view#([\w.-]+)/.exec(mails[0]?.text ?? '')?.[1] ?? ''
+  expect(await guest.orderPage.open({ token })).toMatchObject({ total: '0.00', vat: null, card: null })
   expect((await owner.staffDiscounts.list({ search: 'GIFT' })).results[0]).toMatchObject({ uses: 1, revenue: '0.00' })
   const order = await owner.staffOrders.read({ id: again.order ?? '' })
   expect(order).toMatchObject({

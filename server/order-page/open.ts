@@ -73,10 +73,10 @@ export async function findLinked({ db, now, secret }: OpenContext, token: string
   }
 }
 
-/** A shop without a VAT number charges none and may not show any. */
+/** A shop without a VAT number charges none and may not show any. Where nothing was charged there is none either. */
 async function vatOf(db: Handle, row: OrderRow): Promise<string | null> {
   const { vat_number } = await readContent(db, 'facts')
-  if (!vat_number || row.replaces_order_id !== null) return null
+  if (!vat_number || row.total_pence === 0) return null
   return pounds(row.shipping_country === 'GB' ? vatIn(row.total_pence) : 0)
 }
 

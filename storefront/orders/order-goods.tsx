@@ -58,7 +58,7 @@ function OrderAmounts({ order }: { order: OrderPage }) {
             name: orderWords.delivery,
             value: shipping_cost === '0.00' ? orderWords.freeDelivery : <Price amount={shipping_cost} />,
           },
-          { name: words.total, value: <Price amount={total} />, total: true },
+          { name: words.total, value: total === '0.00' ? orderWords.noCharge : <Price amount={total} />, total: true },
         ]}
       />
       {dirham_rate && <DirhamsNote total={total} country="AE" rate={dirham_rate} words={dirhamWords.paidIsAbout} />}

@@ -18,11 +18,15 @@ export function OrderState({ order }: { order: OrderPage }) {
         {promise && <strong> {orderPromiseText(promise)}</strong>}
       </p>
       {cancellation && (
-        <p className={styles.mark}>{words.cancellationReceived(<Price amount={cancellation.refund} />)}</p>
+        <p className={styles.mark}>
+          {order.total === '0.00'
+            ? words.cancellationForNothing
+            : words.cancellationReceived(<Price amount={cancellation.refund} />)}
+        </p>
       )}
       {replaces && <p className={styles.mark}>{orderWords.replaces(replaces)}</p>}
       {replaced_by.length > 0 && <p className={styles.mark}>{words.replacedBy(replaced_by.join(', '))}</p>}
-      <OrderTimeline order={order} hidden={replaces ? 'paid' : 'pending'} />
+      <OrderTimeline order={order} hidden={order.total === '0.00' ? 'paid' : 'pending'} />
       <Parcel order={order} />
     </section>
   )

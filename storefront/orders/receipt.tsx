@@ -13,7 +13,7 @@ import styles from './order-view.module.css'
  * Notice 700, 16.6), of Schedule 2 of SI 2013/3134 and of article 6 of SI 2002/2013.
  */
 export function OrderReceipt({ order }: { order: OrderPage }) {
-  const { number, paid_at, card, replaces, shows_customer } = order
+  const { number, paid_at, card, total, shows_customer } = order
   return (
     <section className={styles.receipt} aria-labelledby="receipt">
       <h2 id="receipt">{words.receipt}</h2>
@@ -22,7 +22,7 @@ export function OrderReceipt({ order }: { order: OrderPage }) {
           <dt>{words.receiptNumber}</dt>
           <dd>{number}</dd>
         </div>
-        {!replaces && (
+        {total !== '0.00' && (
           <div>
             <dt>{words.paidOn}</dt>
             <dd>{day(paid_at)}</dd>

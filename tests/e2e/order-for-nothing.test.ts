@@ -14,7 +14,7 @@ import {
 } from './testing/arabic.ts'
 import { accessibilityProblems, overflow } from './testing/axe.ts'
 import { officeClient } from './testing/back-office.ts'
-import { expect, open, test } from './testing/fixtures.ts'
+import { expect, linkIn, open, test } from './testing/fixtures.ts'
 import { findOrder, openOffice } from './testing/office.ts'
 import { addToCart, expectThanks, fillCustomer, newName, payButton, someone } from './testing/shopper.ts'
 
@@ -79,6 +79,11 @@ test('A code that takes everything: the order is placed without a card, also aft
   await look(page)
   const mails = await shop.mailsTo(anna.email)
   expect(mails.map(({ text }) => text?.includes('You were not charged for it.'))).toEqual([true])
+  await open(page, linkIn(mails[0], '/orders/view'))
+  await expect(page.getByText('No charge')).toBeVisible()
+  await expect(page.getByText('Goods sent abroad')).toHaveCount(0)
+  await expect(page.getByText('Paid on')).toHaveCount(0)
+  await look(page)
   await open(page, '/cart')
   await expect(page.getByText('Your cart is empty').first()).toBeVisible()
 

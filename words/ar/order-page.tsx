@@ -35,6 +35,7 @@ export const carrier = 'شركة الشحن'
 export const trackingNumber = 'رقم التتبع'
 export const track = 'تتبّع شحنتكم'
 export const replacedBy = (orders: string) => `نرسل منتجات من هذا الطلب مرة أخرى، برقم ${orders}.`
+export const cancellationForNothing = 'وصلنا إلغاؤكم. لم يُخصم منكم أي مبلغ مقابل هذا الطلب.'
 export const cancellationReceived = (amount: ReactNode) => <>وصلنا إلغاؤكم. نرد إليكم {amount} خلال 14 يوماً.</>
 
 // The goods and what they cost

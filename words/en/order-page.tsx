@@ -35,6 +35,7 @@ export const carrier = 'Carrier'
 export const trackingNumber = 'Tracking number'
 export const track = 'Track Your Parcel'
 export const replacedBy = (orders: string) => `We are sending goods of this order again, as ${orders}.`
+export const cancellationForNothing = 'We have your cancellation. You were not charged for this order.'
 export const cancellationReceived = (amount: ReactNode) => (
   <>We have your cancellation. We refund {amount} within 14 days.</>
 )
