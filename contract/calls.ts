@@ -15,7 +15,7 @@ export interface Call {
    * The kind of resource that the call names by its id, where it can belong to a shopper: for everybody else it isn't
    * found (404).
    */
-  readonly ownedResource?: 'address' | 'card' | 'cart line' | 'checkout' | 'order' | 'session'
+  readonly ownedResource?: 'address' | 'card' | 'cart line' | 'checkout' | 'order' | 'saved product' | 'session'
   /** The call creates a resource: the status is 201. */
   readonly created?: true
   /** `file`: the body is the file itself with its content type; the other fields are in path and query. */

@@ -42,6 +42,7 @@ import { staffSecurityShapes } from './staff/security.ts'
 import { staffStockShapes } from './staff/stock.ts'
 import { staffTranslationsShapes } from './staff/translations.ts'
 import { suggestionShapes } from './suggestions.ts'
+import { wishlistShapes } from './wishlist.ts'
 
 export interface Shape {
   readonly summary: string
@@ -74,6 +75,7 @@ export const contract = {
   newsletter: newsletterShapes,
   reminders: remindersShapes,
   reviews: reviewsShapes,
+  wishlist: wishlistShapes,
   staffOrders: staffOrdersShapes,
   staffReplacements: staffReplacementsShapes,
   staffToday: staffDashboardShapes,

@@ -7,6 +7,7 @@ import { reminderCalls } from './reminder-calls.ts'
 import { reviewCalls } from './review-calls.ts'
 import { signInCalls } from './sign-in-calls.ts'
 import { staffCalls } from './staff/calls.ts'
+import { wishlistCalls } from './wishlist-calls.ts'
 
 /** All that shoppers can ask. Their browsers load calls.ts, and the other files where a page needs them. */
 export const shopperCalls = {
@@ -18,6 +19,7 @@ export const shopperCalls = {
   ...reminderCalls,
   ...reviewCalls,
   ...signInCalls,
+  ...wishlistCalls,
 } as const
 
 /** The whole API, which the server implements and documents. */

@@ -59,6 +59,8 @@ export const SHOWN_EXACTLY = 5
 
 /** The most addresses of an address book. */
 export const ADDRESSES_CAP = 20
+/** The most products of a wishlist. */
+export const WISHLIST_CAP = 100
 
 /** The longest page of a list, in rows. */
 export const PAGE_SIZE_CAP = 100

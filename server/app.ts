@@ -69,6 +69,7 @@ import { staffSearchApi } from './search/staff-api.ts'
 import { staffStockApi } from './stock/staff-api.ts'
 import { suggestionsApi } from './suggestions/api.ts'
 import { staffTranslationsApi } from './translations/staff/staff-api.ts'
+import { wishlistApi } from './wishlist/api.ts'
 
 /** Bytes. A webhook of Stripe's has a few kilobytes. */
 const WEBHOOK_LIMIT = 256 * 1024
@@ -97,6 +98,7 @@ const SHOPPERS = [
   reviewsApi,
   savedCardsApi,
   suggestionsApi,
+  wishlistApi,
 ]
 const STAFF = [
   (context: Context) => staffOrdersApi({ ...context, closeCheckout }),

@@ -19,6 +19,7 @@ import { reminders } from '#server/reminders/tables.ts'
 import { nameOf } from '#server/reminders/things.ts'
 import { readWrittenReviews } from '#server/reviews/written.ts'
 import { stripeCustomers } from '#server/saved-cards/tables.ts'
+import { wishlistItems, wishlistShares } from '#server/wishlist/tables.ts'
 import { readCustomer } from './customers.ts'
 import { type DataSubject, type SubjectRecords, subjectRecords } from './data-subject.ts'
 import type {
@@ -74,6 +75,9 @@ async function accountsOf(db: Handle, records: SubjectRecords) {
     ids.length === 0 ? [] : await db.select().from(stripeCustomers).where(inArray(stripeCustomers.user_id, ids))
   const addresses =
     ids.length === 0 ? [] : await db.select().from(savedAddresses).where(inArray(savedAddresses.user_id, ids))
+  const wishes = ids.length === 0 ? [] : await db.select().from(wishlistItems).where(inArray(wishlistItems.user_id, ids))
+  const shares =
+    ids.length === 0 ? [] : await db.select().from(wishlistShares).where(inArray(wishlistShares.user_id, ids))
   return accounts.map((account) => ({
     ...account,
     addresses: addresses
@@ -85,6 +89,11 @@ async function accountsOf(db: Handle, records: SubjectRecords) {
     cart: carts
       .filter((item) => item.user_id === account.id)
       .map(({ product_id, variant_id, quantity }) => ({ product_id, variant_id, quantity })),
+    wishlist: wishes
+      .filter((item) => item.user_id === account.id)
+      .map(({ product_id, added_at }) => ({ product_id, added_at })),
+    // Without the link, which would still work for a reader of the file.
+    wishlist_shared_at: shares.find((share) => share.user_id === account.id)?.shared_at ?? null,
     // Stripe may be slow to list the cards, while this transaction waits; the account's page shows them.
     saved_cards: customers
       .filter((customer) => customer.user_id === account.id && customer.customer_id !== null)

@@ -40,6 +40,7 @@ const GOOD: Json = {
   stars: 5,
   words: 'A fine soap.',
   merge_id: 'a-cart-of-a-guest',
+  product_ids: [1],
   country: 'GB',
   country_code: 'GB',
   shipping_option_id: 999_999,

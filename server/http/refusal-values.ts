@@ -13,6 +13,7 @@ export const VALUE_NAMES = {
   waitMinutes: ['minutes'],
   atMostCharacters: ['most'],
   addressBookFull: ['most'],
+  wishlistFull: ['most'],
   tooBig: ['most'],
   tooSmall: ['least'],
   wrongType: ['expected'],

@@ -93,6 +93,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   ],
   'server/address-book': ['platform', 'server/address-book', 'server/accounts/tables.ts'],
   'server/saved-cards': ['platform', 'server/saved-cards', 'server/accounts/tables.ts'],
+  'server/wishlist': ['platform', 'server/wishlist', 'server/catalogue', 'server/accounts/tables.ts'],
   'server/checkout': [
     'platform',
     'server/checkout',
@@ -147,6 +148,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     'server/checkout/tables.ts',
     'server/address-book/tables.ts',
     'server/saved-cards/tables.ts',
+    'server/wishlist/tables.ts',
     'server/cart/tables.ts',
     'server/order-accounts/tables.ts',
     'server/reminders',

@@ -35,6 +35,8 @@ const ERASED_WHOLE = [
   'staff_devices',
   'stripe_customers',
   'tokens',
+  'wishlist_items',
+  'wishlist_shares',
 ]
 /** They name an order, an account or nobody, and no person. */
 const IMPERSONAL = [

@@ -57,6 +57,7 @@ test('C11 every call with a saved address, card, cart line, checkout or order re
   const { order } = await pay(shop(), { client: anna.client, session_id: paidSession })
   // The payment has emptied the cart.
   const line = await anna.client.cart.add(items[0] ?? { product_id: 0, quantity: 1 })
+  await anna.client.wishlist.add({ product_id: line.product.id })
   const option = { country_code: 'GB', shipping_option_id: 1 }
   const owner = staffClient(shop(), tokens.superuser ?? undefined)
   const { code } = await owner.staffDiscounts.create({ code: 'FOR-THE-WALK', kind: 'percent', percent: 10 })
@@ -65,6 +66,7 @@ test('C11 every call with a saved address, card, cart line, checkout or order re
     session: { id: other?.id },
     card: { id: card?.id },
     'cart line': { id: line.id, quantity: 1 },
+    'saved product': { id: line.product.id },
     checkout: { session_id, checkout_session_id: session_id, ...LEEDS, ...option, code, password: 'olive-and-laurel' },
     order: { id: order },
   }

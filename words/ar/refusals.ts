@@ -164,6 +164,11 @@ export const noEmirate = 'اختاروا الإمارة'
 export const noAddress = 'لم يعد هذا العنوان في دفتر عناوينكم.'
 /** `most`: addresses. */
 export const addressBookFull = (most: number) => `دفتر عناوينكم ممتلئ: يتسع لـ${most} عنواناً. احذفوا عنواناً لإضافة آخر.`
+/** `most`: products. */
+export const wishlistFull = (most: number) => `قائمة المفضلة ممتلئة: تتسع لـ${most} منتج. أزيلوا منتجاً لإضافة آخر.`
+export const notOnWishlist = 'لم يعد هذا المنتج في قائمة المفضلة.'
+export const wishlistNotShared = 'لم تعد هذه القائمة مشتركة.'
+export const wishlistUnshared = 'انتهى رابط قائمة المفضلة.'
 export const noPhone = 'أدخلوا رقم الهاتف: يتصل مندوبو التوصيل في الإمارات قبل وصولهم'
 /** `names`: of the products, with commas between. */
 export const notForEmirates = (names: string) =>

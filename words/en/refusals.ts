@@ -130,6 +130,12 @@ export const noAddress = 'This address is no longer in your address book.'
 /** `most`: addresses. */
 export const addressBookFull = (most: number) =>
   `Your address book is full: it holds ${most} addresses. Remove one to add another.`
+/** `most`: products. */
+export const wishlistFull = (most: number) =>
+  `Your wishlist is full: it holds ${most} products. Remove one to add another.`
+export const notOnWishlist = 'This product is no longer on your wishlist.'
+export const wishlistNotShared = 'This wishlist is no longer shared.'
+export const wishlistUnshared = 'The link to your wishlist has ended.'
 export const noPhone = 'Please enter a phone number: couriers in the UAE call before they deliver'
 /** `names`: of the products, with commas between. */
 export const notForEmirates = (names: string) =>
