@@ -249,7 +249,7 @@ export default defineConfig(({ command }) => ({
                   name: 'shop',
                   // Before the group above, which takes all that its modules import.
                   priority: 1,
-                  test: /(storefront\/((ui(?!\/(carousel-controls|checkbox|columns|day|pagination|rich-text|skeleton|summary|text-area|waiting)\.)|session(?!\/(open-page|replace-page|tab-storage)\.)|shop|seo|shell(?!\/(redirect|suggestions)\.)|styles)\/|catalogue\/product-(card|grid))|contract\/(calls|client|limits|money|media)\.ts$)/,
+                  test: /(storefront\/((ui(?!\/(carousel-controls|checkbox|columns|day|pagination|rich-text|skeleton|summary|text-area|waiting)\.)|session(?!\/(merge-(cart|lists)|open-page|replace-page|tab-storage)\.)|shop|seo|shell(?!\/(redirect|suggestions)\.)|styles)\/|catalogue\/product-(card|grid))|contract\/(calls|client|limits|money|media)\.ts$)/,
                 },
               ],
             },

@@ -54,6 +54,7 @@ export const CACHEABLE_PAGES = {
   '/how-we-check-reviews': {},
   '/search': {},
   '/my-skin': {},
+  '/wishlist': {},
   '/privacy-policy': PREVIEW,
   '/terms-of-service': PREVIEW,
   '/shipping-info': PREVIEW,

@@ -35,6 +35,7 @@ const soapRanges: readonly NamedLink[] = [
 
 const help: readonly NamedLink[] = [
   { to: '/my-skin', name: words.mySkin },
+  { to: '/wishlist', name: words.wishlist },
   { to: '/shipping-info', name: words.shippingInfo },
   { to: '/returns', name: words.returns },
   { to: '/cancel', name: words.cancelAnOrder },

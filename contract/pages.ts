@@ -17,6 +17,7 @@ export const SHOP_PAGES: Record<string, string> = {
   '/about-us': 'About Us',
   '/our-principles': 'Our Principles',
   '/my-skin': 'My skin',
+  '/wishlist': 'Wishlist',
   '/contact': 'Contact',
   '/shipping-info': 'Shipping Info',
   '/returns': 'Returns',

@@ -31,6 +31,7 @@ export default [
   route('reset-password-confirm/:uid/:token', 'routes/reset-password-confirm.tsx'),
   route('search', 'routes/search.tsx'),
   route('my-skin', 'routes/my-skin.tsx'),
+  route('wishlist', 'routes/wishlist.tsx'),
   route('cart', 'routes/cart.tsx'),
   route('checkout', 'routes/checkout.tsx'),
   route('checkout/confirmation/:sessionId', 'routes/confirmation.tsx'),

@@ -10,6 +10,7 @@ import { Select } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { priceText } from '../ui/price.tsx'
 import { Quantity } from '../ui/quantity.tsx'
+import { Heart, type HeartTexts } from '../wishlist/heart.tsx'
 import { OutcomeNotices } from './added-notice.tsx'
 import styles from './buy-box.module.css'
 import { CataloguePrice } from './catalogue-price.tsx'
@@ -26,6 +27,7 @@ interface BuyBoxProps {
   place: Ref<HTMLDivElement>
   delivery: DeliveryTexts | null
   away: AwayTexts
+  heart: HeartTexts
 }
 
 /** Of what can't be bought. From the server, because the scripts of this page are full. */
@@ -38,7 +40,7 @@ export interface AwayTexts {
 }
 
 /** Price, stock, size, quantity and Add to Cart. */
-export function BuyBox({ buying, place, delivery, away }: BuyBoxProps) {
+export function BuyBox({ buying, place, delivery, away, heart }: BuyBoxProps) {
   const { product, variant, quantity, price, unitPrice, stock, inStock, busy, outcome, button } = buying
   const [touched, setTouched] = useState(false)
   const touch = () => setTouched(true)
@@ -76,6 +78,7 @@ export function BuyBox({ buying, place, delivery, away }: BuyBoxProps) {
           </ButtonLink>
         )}
       </div>
+      <Heart id={product.id} texts={heart} />
       <AvoidedNote product={product} />
       <div key={outcome?.time} className={styles.outcome}>
         <OutcomeNotices outcome={outcome} />

@@ -4,6 +4,7 @@ import * as catalogueWords from '#words/en/catalogue.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Page } from '../ui/page.tsx'
 import { useScrolledPast } from '../ui/use-scrolled-past.ts'
+import type { HeartTexts } from '../wishlist/heart.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { type AwayTexts, BuyBox } from './buy-box.tsx'
 import type { DeliveryTexts } from './delivery-texts.ts'
@@ -22,6 +23,7 @@ interface ProductDetailProps {
   delivery: DeliveryTexts | null
   /** What it says while it can't be bought. */
   away: AwayTexts
+  heart: HeartTexts
   /** The address of its category. */
   range: string
   /** What follows below the product. */
@@ -29,7 +31,16 @@ interface ProductDetailProps {
 }
 
 /** A product's page. Needs the product's id as its key, which resets size, quantity and photograph. */
-export function ProductDetail({ product, contents, label, delivery, away, range, children }: ProductDetailProps) {
+export function ProductDetail({
+  product,
+  contents,
+  label,
+  delivery,
+  away,
+  heart,
+  range,
+  children,
+}: ProductDetailProps) {
   const buying = useBuying(product)
   const [past, place] = useScrolledPast()
   const { variant } = buying
@@ -57,7 +68,7 @@ export function ProductDetail({ product, contents, label, delivery, away, range,
                 </p>
               )}
             </header>
-            <BuyBox buying={buying} place={place} delivery={delivery} away={away} />
+            <BuyBox buying={buying} place={place} delivery={delivery} away={away} heart={heart} />
             <ProductFacts product={product} variant={variant} contents={contents} label={label} delivery={delivery} />
           </div>
         </div>

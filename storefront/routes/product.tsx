@@ -9,6 +9,7 @@ import { language } from '#words/en/language.ts'
 import * as noteWords from '#words/en/my-skin-note.ts'
 import * as words from '#words/en/product.tsx'
 import * as reminderWords from '#words/en/reminder-links.ts'
+import * as wishlistWords from '#words/en/wishlist.ts'
 import { SOURCE_LANGUAGE } from '#words/languages.ts'
 import { type CardProduct, cardProduct } from '../catalogue/card-product.ts'
 import { categoryAddress } from '../catalogue/category-pages.ts'
@@ -21,6 +22,7 @@ import { productJsonLd } from '../catalogue/product-json-ld.ts'
 import { clientContext } from '../loading/context.ts'
 import { load } from '../loading/load.ts'
 import { pageQuery } from '../loading/page-query.ts'
+import { RecentlySeen } from '../recently-seen/recently-seen.tsx'
 import { readProductReviews } from '../reviews/read-product-reviews.ts'
 // The server alone renders reviews, and browsers need their styles.
 import '../reviews/reviews.module.css'
@@ -58,6 +60,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
         allergen: '',
         choose: '',
         away: { stock: '', remind: '', href: '' },
+        heart: { save: '', view: '', failed: '' },
         delivery: null,
         jsonLd: [],
         range: categoryAddress(found.noLongerSold.category_slug),
@@ -117,6 +120,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
         : { stock: words.outOfStock, remind: reminderWords.whenBack }),
       href: `/remind-me?product=${product.slug}&size=`,
     },
+    heart: { save: wishlistWords.save, view: wishlistWords.view, failed: wishlistWords.notChanged },
     delivery: shop && deliveryTexts(shop, { here, there }),
     jsonLd: shop ? productJsonLd(product, shop, { claims: label?.claims ?? [], reviews: reviews?.found ?? null }) : [],
     reviews: reviews?.html ?? null,
@@ -178,6 +182,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
     allergen,
     choose,
     away,
+    heart,
     delivery,
     range,
     reviews,
@@ -193,12 +198,14 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       label={{ lists: ingredients, claims, allergens, allergen, choose }}
       delivery={delivery}
       away={away}
+      heart={heart}
       range={range}
     >
       {/* Rendered by the server, where React escapes what people wrote. */}
       {reviews && <div dangerouslySetInnerHTML={{ __html: reviews }} />}
       <Others title={words.goesWellWith} products={goesWell} />
       <Others title={words.moreFrom(product.category)} products={others} />
+      <RecentlySeen slug={product.slug} />
     </ProductDetail>
   )
 }

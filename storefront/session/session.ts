@@ -1,15 +1,17 @@
 import { ApiClientError } from '#contract/client.ts'
+import { WISHLIST } from '../wishlist/saved.ts'
 import { api, apiWith } from './api.ts'
 import { refreshCartCount } from './cart.ts'
 import { becomeGuest } from './end-session.ts'
-import { mergeGuestCart } from './merge-cart.ts'
 import {
   concernsSession,
   keepCheckoutId,
   keepToken,
   keepTypedForm,
   questionOf,
+  read,
   readGuestCart,
+  readPendingMerge,
   readStaffDevice,
   readToken,
 } from './storage.ts'
@@ -48,7 +50,7 @@ export async function startSession(token: string, remember: boolean): Promise<vo
   keepToken(token, remember)
   updateSession({ token, profile })
   // Not awaited: the redirect to the previous page would override a link pressed in the meantime.
-  void checking(mergeGuestCart(true))
+  void checking(merge(true))
 }
 
 /** Signs out here at once, even offline. `keepalive` sends the call even if the page closes. */
@@ -70,11 +72,19 @@ export function continueAsGuest(): void {
 async function checkToken(): Promise<void> {
   try {
     updateSession({ profile: await api().accounts.profile({}) })
-    await mergeGuestCart(false)
+    await merge(false)
   } catch (problem) {
     // Offline, the token may still be valid. (A 401 has ended the session already.)
     if (problem instanceof ApiClientError && problem.status < 500 && problem.status !== 429) becomeGuest()
   }
+}
+
+/** Merges what a guest left on this device, if there is something: few starts need the code. */
+async function merge(signingIn: boolean): Promise<void> {
+  if (!readPendingMerge() && readGuestCart().length === 0 && !read('localStorage', WISHLIST)) return refreshCartCount()
+  // Without it, the lists stay on the device until the next start.
+  const loaded = await import('./merge-lists.ts').catch(() => null)
+  await (loaded ? loaded.mergeLists(signingIn) : refreshCartCount())
 }
 
 /** Pages that show data of the session wait for `work`, at most TIMEOUT_MS. */

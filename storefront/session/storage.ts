@@ -102,7 +102,7 @@ export function concernsSession(event: StorageEvent): boolean {
   return event.key === null || event.key === session.TOKEN_KEY || event.key === GUEST_CART
 }
 
-/** Storage throws if the browser blocks it. The tab then uses its memory, which ends with the page. */
+/** Storage throws if the browser blocks it, or if it is full. The tab then uses its memory, which ends with the page. */
 const memory = new Map<string, string>()
 
 const LOCAL = tokenStore('localStorage')
@@ -119,20 +119,22 @@ function tokenStore(place: 'localStorage' | 'sessionStorage'): session.TokenStor
 }
 
 export function read(place: 'localStorage' | 'sessionStorage', key: string): string | null {
+  // First: full storage still has what was written before.
+  const kept = memory.get(place + key)
   try {
-    return window[place].getItem(key)
+    return kept ?? window[place].getItem(key)
   } catch {
-    return memory.get(place + key) ?? null
+    return null
   }
 }
 
 export function write(place: 'localStorage' | 'sessionStorage', key: string, value: string | null): void {
+  memory.delete(place + key)
   try {
     if (value === null) window[place].removeItem(key)
     else window[place].setItem(key, value)
   } catch {
-    if (value === null) memory.delete(place + key)
-    else memory.set(place + key, value)
+    if (value !== null) memory.set(place + key, value)
   }
 }
 

@@ -1,6 +1,5 @@
 import * as words from '#words/en/shell.ts'
 import { LEFT_REASONS } from '../session/left-reasons.ts'
-import { markLeftSeen } from '../session/merge-cart.ts'
 import type { GuestItem } from '../session/storage.ts'
 import { useSession } from '../session/store.ts'
 import { Button } from '../ui/button.tsx'
@@ -21,7 +20,10 @@ export function LeftBehindNotice() {
             <li key={item.id}>{sentence(item)}</li>
           ))}
         </ul>
-        <Button kind="secondary" onClick={markLeftSeen}>
+        <Button
+          kind="secondary"
+          onClick={() => void import('../session/merge-cart.ts').then(({ markLeftSeen }) => markLeftSeen())}
+        >
           {words.leftBehindSeen}
         </Button>
       </Notice>

@@ -61,7 +61,15 @@ test('Policies, principles and contact details are readable', async ({ page }) =
 })
 
 test('Cart, checkout, orders, sign-in and My skin explain that they need JavaScript', async ({ page }) => {
-  for (const path of ['/cart', '/checkout', '/account/orders', '/login', '/thank-you/some-session', '/my-skin']) {
+  for (const path of [
+    '/cart',
+    '/checkout',
+    '/account/orders',
+    '/login',
+    '/thank-you/some-session',
+    '/my-skin',
+    '/wishlist',
+  ]) {
     await page.goto(path)
     await expect(page.getByText(/needs? JavaScript/).first(), path).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: /^(Loading|Preparing)/ }), path).toBeHidden()

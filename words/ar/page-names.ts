@@ -11,6 +11,7 @@ import {
   returns,
   shippingInfo,
   termsOfService,
+  wishlist,
 } from './menu.ts'
 import { myOrders } from './shell.ts'
 
@@ -19,6 +20,7 @@ export const pages: Readonly<Record<string, { name: string; also: string }>> = {
   '/returns': { name: returns, also: 'استرداد إرجاع مرتجعات استبدال' },
   '/cancel': { name: cancelAnOrder, also: 'إلغاء الإلغاء' },
   '/my-skin': { name: mySkin, also: 'حساسية الحساسية تجنب' },
+  '/wishlist': { name: wishlist, also: 'قائمة الأمنيات الرغبات محفوظات' },
   '/contact': { name: contact, also: 'تواصل مساعدة هاتف بريد سؤال رسالة' },
   '/about-us': { name: aboutUs, also: 'قصتنا عنا' },
   '/our-principles': { name: ourPrinciples, also: 'قيمنا تغليف بلاستيك' },

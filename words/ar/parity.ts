@@ -44,6 +44,7 @@ import type * as enProductReviews from '../en/product-reviews.ts'
 import type * as enProducts from '../en/products.ts'
 import type * as enPromise from '../en/promise.ts'
 import type * as enQuestions from '../en/questions.ts'
+import type * as enRecentlySeen from '../en/recently-seen.ts'
 import type * as enRefusals from '../en/refusals.ts'
 import type * as enReminderLinks from '../en/reminder-links.ts'
 import type * as enReminderPages from '../en/reminder-pages.ts'
@@ -54,6 +55,7 @@ import type * as enSearch from '../en/search.ts'
 import type * as enShell from '../en/shell.ts'
 import type * as enSuggestions from '../en/suggestions.ts'
 import type * as enUnitPrice from '../en/unit-price.ts'
+import type * as enWishlist from '../en/wishlist.ts'
 import type { SameAs, SameNames } from '../parity.ts'
 import * as account from './account.tsx'
 import * as addCard from './add-card.ts'
@@ -100,6 +102,7 @@ import * as productReviews from './product-reviews.ts'
 import * as products from './products.ts'
 import * as promise from './promise.ts'
 import * as questions from './questions.ts'
+import * as recentlySeen from './recently-seen.ts'
 import * as refusals from './refusals.ts'
 import * as reminderLinks from './reminder-links.ts'
 import * as reminderPages from './reminder-pages.ts'
@@ -110,6 +113,7 @@ import * as search from './search.ts'
 import * as shell from './shell.ts'
 import * as suggestions from './suggestions.ts'
 import * as unitPrice from './unit-price.ts'
+import * as wishlist from './wishlist.ts'
 
 account satisfies SameAs<typeof enAccount>
 true satisfies SameNames<typeof enAccount, typeof account>
@@ -185,6 +189,8 @@ product satisfies SameAs<typeof enProduct>
 true satisfies SameNames<typeof enProduct, typeof product>
 productReviews satisfies SameAs<typeof enProductReviews>
 true satisfies SameNames<typeof enProductReviews, typeof productReviews>
+recentlySeen satisfies SameAs<typeof enRecentlySeen>
+true satisfies SameNames<typeof enRecentlySeen, typeof recentlySeen>
 reminderLinks satisfies SameAs<typeof enReminderLinks>
 true satisfies SameNames<typeof enReminderLinks, typeof reminderLinks>
 reminderPages satisfies SameAs<typeof enReminderPages>
@@ -215,6 +221,8 @@ shell satisfies SameAs<typeof enShell>
 true satisfies SameNames<typeof enShell, typeof shell>
 unitPrice satisfies SameAs<typeof enUnitPrice>
 true satisfies SameNames<typeof enUnitPrice, typeof unitPrice>
+wishlist satisfies SameAs<typeof enWishlist>
+true satisfies SameNames<typeof enWishlist, typeof wishlist>
 emailsAccounts satisfies SameAs<typeof enEmailsAccounts>
 true satisfies SameNames<typeof enEmailsAccounts, typeof emailsAccounts>
 emailsOrders satisfies SameAs<typeof enEmailsOrders>

@@ -11,6 +11,7 @@ import {
   returns,
   shippingInfo,
   termsOfService,
+  wishlist,
 } from './menu.ts'
 import { myOrders } from './shell.ts'
 
@@ -19,6 +20,7 @@ export const pages: Readonly<Record<string, { name: string; also: string }>> = {
   '/returns': { name: returns, also: 'refunds refund send back exchange' },
   '/cancel': { name: cancelAnOrder, also: 'cancellation withdraw' },
   '/my-skin': { name: mySkin, also: 'allergy allergies sensitive avoid intolerance' },
+  '/wishlist': { name: wishlist, also: 'saved favourites favorites heart wish list' },
   '/contact': { name: contact, also: 'help email phone question message address' },
   '/about-us': { name: aboutUs, also: 'story maker who' },
   '/our-principles': { name: ourPrinciples, also: 'values ethics packaging plastic sustainable' },

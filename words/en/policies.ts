@@ -40,7 +40,7 @@ export const purposes = {
   },
   account: {
     what: 'Account',
-    holds: 'username, email, password as a hash, cart, saved addresses, and which browsers are signed in',
+    holds: 'username, email, password as a hash, cart, wishlist, saved addresses, and which browsers are signed in',
     why: 'our contract with you',
     long: 'until you close it',
   },
@@ -153,6 +153,16 @@ export const stored = {
     where: 'local storage',
     why: 'what you avoid, if you choose it on My skin: your browser marks the products itself, and sends it to nobody',
     long: 'until you choose Clear all there, or clear it',
+  },
+  'sidr-and-sage.wishlist': {
+    where: 'local storage',
+    why: "a guest's wishlist; signing in moves it to the account",
+    long: 'until you remove the products, sign in, or clear it',
+  },
+  'sidr-and-sage.recently-seen': {
+    where: 'local storage',
+    why: 'the last eight products you looked at, to show them to you again; nobody else sees the list',
+    long: 'until you choose Clear beside them, or clear it',
   },
   'sidr-and-sage.place': {
     where: 'session storage',

@@ -39,6 +39,7 @@ export const ROUTES: Route[] = [
   { path: '/reset-password', hidden: true },
   { path: '/reset-password-confirm/1/a-token', hidden: true },
   { path: '/cart', hidden: true },
+  { path: '/wishlist', hidden: true },
   { path: '/checkout', hidden: true, at: '/cart' },
   { path: '/checkout/confirmation/no-such-session', hidden: true },
   { path: '/thank-you/no-such-session', hidden: true },

@@ -1,0 +1,50 @@
+import { type ReactNode, useCallback, useState } from 'react'
+import { parse, read, write } from '../session/storage.ts'
+import styles from './recently-seen.module.css'
+
+/** Addresses of products, the last one first: on this device only. */
+const SEEN = 'sidr-and-sage.recently-seen'
+/** The most that are kept. */
+const MOST = 8
+
+/**
+ * The products that were looked at before `slug`, which it adds; `slug` is null beside no product. Nothing below two.
+ * They are fetched when the place comes near the window, and it has their height before.
+ */
+export function RecentlySeen({ slug }: { slug: string | null }) {
+  const [shown, setShown] = useState(false)
+  const [strip, setStrip] = useState<ReactNode>()
+  const place = useCallback(
+    (element: Element | null) => {
+      const others = element ? takeOthers(slug) : []
+      if (!element || others.length < 2) return
+      setShown(true)
+      const observer = new IntersectionObserver(
+        ([entry]) => {
+          if (!entry?.isIntersecting) return
+          observer.disconnect()
+          import('./strip.tsx')
+            .then(({ readStrip }) => readStrip(others, () => write('localStorage', SEEN, null)))
+            // The page works without.
+            .then(setStrip, () => {})
+        },
+        { rootMargin: '800px' },
+      )
+      observer.observe(element)
+      return () => observer.disconnect()
+    },
+    [slug],
+  )
+  return (
+    <div ref={place} className={styles.place} hidden={!shown}>
+      {strip}
+    </div>
+  )
+}
+
+function takeOthers(slug: string | null): unknown[] {
+  const kept = parse(read('localStorage', SEEN))
+  const others = Array.isArray(kept) ? kept.filter((one) => one !== slug) : []
+  if (slug) write('localStorage', SEEN, JSON.stringify([slug, ...others.slice(0, MOST - 1)]))
+  return others
+}

@@ -1,0 +1,5 @@
+// The products that were looked at before, at the foot of a product's page and below an empty cart
+export const title = 'شاهدتموها مؤخراً'
+export const clear = 'مسح'
+export const clearAll = 'مسح: المنتجات التي شاهدتموها مؤخراً'
+export const cleared = 'تم المسح. لا يحتفظ هذا الجهاز بأي منتجات شاهدتموها من قبل.'

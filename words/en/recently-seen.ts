@@ -1,0 +1,5 @@
+// The products that were looked at before, at the foot of a product's page and below an empty cart
+export const title = 'Recently seen'
+export const clear = 'Clear'
+export const clearAll = 'Clear: recently seen products'
+export const cleared = 'Cleared. This device keeps no products that you looked at before.'
