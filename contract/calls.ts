@@ -142,17 +142,6 @@ export const calls = {
     },
     create: { method: 'POST', path: '/api/order-account/', created: true, ...anyone },
   },
-  cancellation: {
-    find: { method: 'POST', path: '/api/cancellation/find/', ...open },
-    give: { method: 'POST', path: '/api/cancellation/', ...open },
-  },
-  privacy: {
-    data: { method: 'GET', path: '/api/privacy/data/', ...shopper },
-    erase: { method: 'POST', path: '/api/privacy/erase/', ...shopper },
-    requestLink: { method: 'POST', path: '/api/privacy/link/', ...open },
-    linkedData: { method: 'POST', path: '/api/privacy/link/data/', ...open },
-    eraseLinked: { method: 'POST', path: '/api/privacy/link/erase/', ...open },
-  },
   blog: {
     categories: { method: 'GET', path: '/blog-categories/', ...open },
     posts: { method: 'GET', path: '/blogposts/', ...open },

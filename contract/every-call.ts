@@ -1,8 +1,10 @@
 import { addressCalls } from './address-calls.ts'
 import { calls } from './calls.ts'
+import { cancellationCalls } from './cancellation-calls.ts'
 import { cardCalls } from './card-calls.ts'
 import { discountCalls } from './discount-calls.ts'
 import { orderPageCalls } from './order-page-calls.ts'
+import { privacyCalls } from './privacy-calls.ts'
 import { reminderCalls } from './reminder-calls.ts'
 import { reviewCalls } from './review-calls.ts'
 import { signInCalls } from './sign-in-calls.ts'
@@ -13,9 +15,11 @@ import { wishlistCalls } from './wishlist-calls.ts'
 export const shopperCalls = {
   ...calls,
   ...addressCalls,
+  ...cancellationCalls,
   ...cardCalls,
   ...discountCalls,
   ...orderPageCalls,
+  ...privacyCalls,
   ...reminderCalls,
   ...reviewCalls,
   ...signInCalls,

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { type Call, calls } from '#contract/calls.ts'
+import { cancellationCalls } from '#contract/cancellation-calls.ts'
 import { requestFor } from '#contract/client.ts'
 import { products } from '#server/catalogue/tables.ts'
 import { ONE_CLICK_PATH } from '#server/newsletter/newsletter.ts'
@@ -254,12 +255,14 @@ test('a checkout and a cancellation name each product in the language of the cal
 
   const paid = await pay(shop, { client: guest, session_id })
   const named = { number: paid.order_number ?? '', email: 'anna@example.com' }
-  expect(await inBoth(shop, asking(calls.cancellation.find, named))).toMatchObject({
+  expect(await inBoth(shop, asking(cancellationCalls.cancellation.find, named))).toMatchObject({
     english: { lines: [{ name: ROSE }, { name: 'Rosehip Facial Oil, 30 ml' }] },
     arabic: { lines: [{ name: rose.name }, { name: `${oil.name}، ${size?.name}` }] },
   })
   await answerOf(
-    edgeOf(shop).fetch(asking(calls.cancellation.give, { ...named, lines: [{ line: 0, opened: false }] })(ARABIC)),
+    edgeOf(shop).fetch(
+      asking(cancellationCalls.cancellation.give, { ...named, lines: [{ line: 0, opened: false }] })(ARABIC),
+    ),
   )
   const { rows } = await shop.database.pool.query(
     "select data->>'goods' as goods from order_events where data ? 'goods'",
@@ -293,14 +296,14 @@ test('a success is confirmed in the language of the caller too', async () => {
   const ready = await readyToPay(guest, { items: [{ slug: 'damask-rose' }] })
   const paid = await pay(shop, { client: guest, session_id: ready.session_id })
   const named = { number: paid.order_number ?? '', email: 'anna@example.com' }
-  expect(await inBoth(shop, asking(calls.cancellation.find, named))).toMatchObject({
+  expect(await inBoth(shop, asking(cancellationCalls.cancellation.find, named))).toMatchObject({
     english: { refusal: null },
     arabic: { refusal: null },
   })
-  const given = asking(calls.cancellation.give, { ...named, lines: [{ line: 0, opened: false }] })
+  const given = asking(cancellationCalls.cancellation.give, { ...named, lines: [{ line: 0, opened: false }] })
   const first = await answerOf(edgeOf(shop).fetch(given(ARABIC)))
   expect(first.body.detail).toMatch(/^استلمنا إلغاءكم، وأرسلنا إليكم رسالة لتأكيده\. المبلغ المسترد: £\d+\.\d\d\.$/)
-  expect(await inBoth(shop, asking(calls.cancellation.find, named))).toMatchObject({
+  expect(await inBoth(shop, asking(cancellationCalls.cancellation.find, named))).toMatchObject({
     english: { refusal: 'We already have your cancellation and are working on it. To change it, please write to us.' },
     arabic: { refusal: 'استلمنا إلغاءكم من قبل ونعمل عليه. لتعديله يرجى مراسلتنا.' },
   })

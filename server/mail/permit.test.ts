@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Call, calls } from '#contract/calls.ts'
 import { requestFor } from '#contract/client.ts'
+import { privacyCalls } from '#contract/privacy-calls.ts'
 import { linksIn, refusalOf } from '#server/testing/answers.ts'
 import { LEEDS, newShopper, pay, readyToPay } from '#server/testing/buying.ts'
 import { solvedCaptcha } from '#server/testing/captcha.ts'
@@ -35,7 +36,7 @@ test('limits the mails that strangers can cause to one mailbox, for any spelling
     const ip = `192.0.2.${at}`
     const email = SPELLINGS[at % SPELLINGS.length]
     await ask('reset', ip, calls.accounts.requestPasswordReset, { email })
-    await ask('privacy', ip, calls.privacy.requestLink, { email })
+    await ask('privacy', ip, privacyCalls.privacy.requestLink, { email })
     await ask('newsletter', ip, calls.newsletter.subscribe, { email })
     await ask('register', ip, calls.accounts.register, { username: `passer-${at}`, email, password: PASSWORD })
   }
@@ -67,7 +68,7 @@ test('a stranger can’t use up the links of a mailbox’ owner', async () => {
   const asked = async (ip: string) => {
     const before = (await toVictim(shop)).length
     expect((await from(shop, ip, calls.accounts.requestPasswordReset, { email: VICTIM })).status).toBe(200)
-    expect((await from(shop, ip, calls.privacy.requestLink, { email: VICTIM })).status).toBe(200)
+    expect((await from(shop, ip, privacyCalls.privacy.requestLink, { email: VICTIM })).status).toBe(200)
     return (await toVictim(shop)).slice(before).map(({ subject }) => subject)
   }
   let strangers = 0
@@ -81,7 +82,7 @@ test('at the limit the last mailed links still work', async () => {
   const { username } = await newShopper(shop, 'mississippi')
   for (let at = 0; at < 9; at++) {
     await from(shop, `192.0.2.${at}`, calls.accounts.requestPasswordReset, { email: VICTIM })
-    await from(shop, `192.0.2.${at}`, calls.privacy.requestLink, { email: VICTIM })
+    await from(shop, `192.0.2.${at}`, privacyCalls.privacy.requestLink, { email: VICTIM })
     await shop.mails()
   }
   // The last minute before the limit resets.

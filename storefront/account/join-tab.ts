@@ -1,5 +1,5 @@
 import { newId } from '../session/new-id.ts'
-import { startSession } from '../session/session.ts'
+import { startSession } from '../session/sign-in.ts'
 import { currentSession, sessionSettled } from '../session/store.ts'
 import { askOtherTabs } from '../session/tab-storage.ts'
 

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { Cancellation } from '#contract/cancellation.ts'
+import { cancellationCalls } from '#contract/cancellation-calls.ts'
 import { pence, pounds } from '#contract/money.ts'
 import * as words from '#words/en/cancel.tsx'
 import * as refusals from '#words/en/refusals.ts'
@@ -40,7 +41,7 @@ export function CancelOrder({ named, found, onCancelled }: CancelOrderProps) {
     setProblem(null)
     try {
       const lines = back.map(({ line }) => ({ line, opened: opened.has(line) }))
-      onCancelled((await api().cancellation.give({ ...named, lines })).detail)
+      onCancelled((await api(cancellationCalls).cancellation.give({ ...named, lines })).detail)
     } catch (error) {
       setProblem(errorMessage(error, refusals.failed))
       setBusy(false)

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { Cancellation } from '#contract/cancellation.ts'
+import { cancellationCalls } from '#contract/cancellation-calls.ts'
 import * as words from '#words/en/cancel.tsx'
 import * as refusals from '#words/en/refusals.ts'
 import { api } from '../session/api.ts'
@@ -44,7 +45,7 @@ export function FindOrder({ number, onFound }: FindOrderProps) {
       return form.current?.querySelector<HTMLInputElement>(`[name=${named.number ? 'email' : 'number'}]`)?.focus()
     setBusy(true)
     try {
-      onFound(named, await api().cancellation.find(named, requestTimeout()))
+      onFound(named, await api(cancellationCalls).cancellation.find(named, requestTimeout()))
     } catch (error) {
       setProblem(errorMessage(error, refusals.failed))
     }

@@ -1,13 +1,16 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, Suspense, useRef, useState } from 'react'
 import type { Photograph } from '#contract/media.ts'
 import * as words from '#words/en/product.tsx'
+import { whenNeeded } from '../loading/when-needed.ts'
 import { CarouselArrow } from '../ui/carousel.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { NoPhoto, Photo } from '../ui/photo.tsx'
 import { stepOf } from '../ui/reading-direction.ts'
 import { Slides } from '../ui/slides.tsx'
 import styles from './gallery.module.css'
-import { pan, Zoomed } from './zoomed.tsx'
+
+/** Comes with the first press. */
+const Zoomed = whenNeeded(() => import('./zoomed.tsx'))
 
 /** With more photographs, small screens show dots instead of thumbnails. */
 const THUMBNAILS_ON_SMALL = 4
@@ -68,12 +71,31 @@ export function Gallery({ photographs, name }: { photographs: readonly Photograp
       </div>
       {several && <Thumbnails photographs={photographs} index={index} onChoose={show} />}
       <Dialog open={enlarged !== null} label={words.largePhotograph(name)} onClose={() => setEnlarged(null)}>
-        <Zoomed key={current.image} photograph={current} from={enlarged} view={view}>
-          {arrows}
-        </Zoomed>
+        <Suspense>
+          <Zoomed key={current.image} photograph={current} from={enlarged} view={view} label={words.enlargedPhotograph}>
+            {arrows}
+          </Zoomed>
+        </Suspense>
       </Dialog>
     </div>
   )
+}
+
+/** Pixels for a press of an arrow key. */
+const STEP = 80
+const KEYS: Record<string, [x: number, y: number]> = {
+  ArrowLeft: [-STEP, 0],
+  ArrowRight: [STEP, 0],
+  ArrowUp: [0, -STEP],
+  ArrowDown: [0, STEP],
+}
+
+/** Moves the enlarged photograph by an arrow key. */
+function pan(event: KeyboardEvent, view: HTMLElement | null): void {
+  const step = KEYS[event.key]
+  if (!step) return
+  event.preventDefault()
+  view?.scrollBy(...step)
 }
 
 function Arrows({ index, onMove }: { index: number; onMove: (place: number) => void }) {

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Variant } from '#contract/catalogue.ts'
 import { SHOWN_EXACTLY } from '#contract/limits.ts'
 import * as words from '#words/en/catalogue.tsx'
+import { whenNeeded } from '../loading/when-needed.ts'
 import { AvoidedNote } from '../my-skin/avoided-note.tsx'
 import { Dirhams } from '../shop/dirhams.tsx'
 import { Button } from '../ui/button.tsx'
@@ -10,7 +11,9 @@ import { NoPhoto, Photo } from '../ui/photo.tsx'
 import type { CardProduct } from './card-product.ts'
 import { cheapest, ProductPrice } from './catalogue-price.tsx'
 import styles from './product-card.module.css'
-import { SizePicker } from './size-picker.tsx'
+
+/** Few who look choose a size on a card: it comes with the first press. */
+const SizePicker = whenNeeded(() => import('./size-picker.tsx'))
 
 /** `row`: six cards side by side, each with its button always in view. */
 export type CardLayout = 'grid' | 'row'
@@ -123,12 +126,14 @@ function CardActions({ product, to, layout, busy, onAdd }: ProductCardProps) {
         </div>
       </div>
       {choosing && (
-        <SizePicker
-          name={name}
-          variants={variants}
-          onChoose={(variant) => onAdd(product, variant, 1)}
-          onClose={() => setChoosing(false)}
-        />
+        <Suspense>
+          <SizePicker
+            name={name}
+            variants={variants}
+            onChoose={(variant) => onAdd(product, variant, 1)}
+            onClose={() => setChoosing(false)}
+          />
+        </Suspense>
       )}
     </>
   )

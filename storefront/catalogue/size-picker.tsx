@@ -18,7 +18,7 @@ interface SizePickerProps {
  * The sizes of a product: over its photograph where there is a pointer, as a sheet at the bottom of a phone. The
  * browser moves the focus into the dialog, and back to the button when it closes.
  */
-export function SizePicker({ name, variants, onChoose, onClose }: SizePickerProps) {
+export default function SizePicker({ name, variants, onChoose, onClose }: SizePickerProps) {
   function choose(event: MouseEvent, variant: Variant) {
     event.currentTarget.closest('dialog')?.close()
     onChoose(variant)

@@ -1,40 +1,24 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useCallback } from 'react'
+import { type ReactNode, type RefObject, useCallback } from 'react'
 import type { Photograph } from '#contract/media.ts'
-import * as words from '#words/en/product.tsx'
 import { Photo } from '../ui/photo.tsx'
 import { ONWARDS } from '../ui/reading-direction.ts'
 import styles from './zoomed.module.css'
 
 /** How much larger the photograph is than on the page. */
 const TIMES = 2
-/** Pixels for a press of an arrow key. */
-const STEP = 80
-const KEYS: Record<string, [x: number, y: number]> = {
-  ArrowLeft: [-STEP, 0],
-  ArrowRight: [STEP, 0],
-  ArrowUp: [0, -STEP],
-  ArrowDown: [0, STEP],
-}
-
-/** Moves the photograph by an arrow key. */
-export function pan(event: KeyboardEvent, view: HTMLElement | null): void {
-  const step = KEYS[event.key]
-  if (!step) return
-  event.preventDefault()
-  view?.scrollBy(...step)
-}
 
 interface ZoomedProps {
   photograph: Photograph
   /** An image of the gallery: its width is what is enlarged, and it fills the place until all pixels have loaded. */
   from: HTMLImageElement | null
-  /** The window, for `pan`. */
+  /** The window, for the arrow keys of the gallery. */
   view: RefObject<HTMLDivElement | null>
+  label: string
   children: ReactNode
 }
 
 /** A photograph at twice its size on the page, in a window that is moved by finger, mouse, wheel and arrow keys. */
-export function Zoomed({ photograph, from, view, children }: ZoomedProps) {
+export default function Zoomed({ photograph, from, view, label, children }: ZoomedProps) {
   const width = (from?.clientWidth ?? 0) * TIMES
   // After a turn inside the dialog, it is the image of another photograph.
   const loaded = from?.currentSrc.includes(photograph.image.slice(0, photograph.image.lastIndexOf('/')))
@@ -60,7 +44,7 @@ export function Zoomed({ photograph, from, view, children }: ZoomedProps) {
         ref={showMiddle}
         className={styles.view}
         role="group"
-        aria-label={words.enlargedPhotograph}
+        aria-label={label}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move it
         tabIndex={0}
         // Fingers scroll by themselves.

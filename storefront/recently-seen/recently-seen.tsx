@@ -24,7 +24,7 @@ export function RecentlySeen({ slug }: { slug: string | null }) {
           if (!entry?.isIntersecting) return
           observer.disconnect()
           import('./strip.tsx')
-            .then(({ readStrip }) => readStrip(others, () => write('localStorage', SEEN, null)))
+            .then((strip) => strip.readStrip(others, () => write('localStorage', SEEN, null)))
             // The page works without.
             .then(setStrip, () => {})
         },

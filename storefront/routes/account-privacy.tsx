@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { privacyCalls } from '#contract/privacy-calls.ts'
 import * as accountWords from '#words/en/account.tsx'
 import * as words from '#words/en/privacy.tsx'
 import { LoginRedirect } from '../account/login-redirect.tsx'
@@ -38,7 +39,7 @@ export default function AccountPrivacyPage() {
 function OwnData({ onErased }: { onErased: (sentence: string) => void }) {
   return (
     <>
-      <DownloadData ask={() => api().privacy.data({})} />
+      <DownloadData ask={() => api(privacyCalls).privacy.data({})} />
       <EraseForm
         field={
           <PasswordField
@@ -48,7 +49,7 @@ function OwnData({ onErased }: { onErased: (sentence: string) => void }) {
             autoComplete="current-password"
           />
         }
-        erase={async (current_password) => (await api().privacy.erase({ current_password })).detail}
+        erase={async (current_password) => (await api(privacyCalls).privacy.erase({ current_password })).detail}
         onErased={(sentence) => {
           onErased(sentence)
           continueAsGuest()

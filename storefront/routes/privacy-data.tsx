@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
+import { privacyCalls } from '#contract/privacy-calls.ts'
 import * as general from '#words/en/general.ts'
 import * as words from '#words/en/privacy.tsx'
 import { MailedLinkForm } from '../account/mailed-link-form.tsx'
@@ -43,7 +44,7 @@ function AskForLink() {
       <div className={styles.small}>
         <MailedLinkForm
           hint={words.linkEmailHint}
-          ask={(email) => api().privacy.requestLink({ email }, requestTimeout())}
+          ask={(email) => api(privacyCalls).privacy.requestLink({ email }, requestTimeout())}
         />
       </div>
       <p>{words.signedIn}</p>
@@ -58,7 +59,7 @@ function LinkedData({ token }: { token: string }) {
       <Notice kind="done">{erased}</Notice>
       {!erased && (
         <>
-          <DownloadData ask={() => api().privacy.linkedData({ token })} />
+          <DownloadData ask={() => api(privacyCalls).privacy.linkedData({ token })} />
           <EraseForm
             field={
               <TextField
@@ -69,7 +70,7 @@ function LinkedData({ token }: { token: string }) {
                 autoComplete="email"
               />
             }
-            erase={async (confirm) => (await api().privacy.eraseLinked({ token, confirm })).detail}
+            erase={async (confirm) => (await api(privacyCalls).privacy.eraseLinked({ token, confirm })).detail}
             onErased={setErased}
           >
             <p>{words.eraseEmailConsequences}</p>

@@ -1,4 +1,4 @@
-import * as words from '#words/en/shell.ts'
+import * as words from '#words/en/left-behind.ts'
 import type { LeftReason } from './storage.ts'
 
 /** Why a line could not be put into the cart, after the line's name and a colon. */

@@ -1,18 +1,16 @@
 import { ApiClientError } from '#contract/client.ts'
 import { WISHLIST } from '../wishlist/saved.ts'
-import { api, apiWith } from './api.ts'
+import { api } from './api.ts'
 import { refreshCartCount } from './cart.ts'
 import { becomeGuest } from './end-session.ts'
 import {
   concernsSession,
   keepCheckoutId,
-  keepToken,
   keepTypedForm,
   questionOf,
   read,
   readGuestCart,
   readPendingMerge,
-  readStaffDevice,
   readToken,
 } from './storage.ts'
 import { currentSession, updateSession } from './store.ts'
@@ -32,25 +30,6 @@ export function restoreSession(): void {
     becomeGuest()
     liftSplash()
   }
-}
-
-/**
- * Signs in. Throws the ApiClientError or Unreachable of a failed call. Stores the token after the profile: leaving the
- * page in between would keep half a session.
- */
-export async function signIn(credentials: { username: string; password: string }, remember: boolean): Promise<void> {
-  const device = readStaffDevice()
-  const { token } = await api().accounts.signIn(device ? { ...credentials, device } : credentials)
-  await startSession(token, remember)
-}
-
-/** Signs in with a new token: loads the profile and starts to merge the guest's cart. */
-export async function startSession(token: string, remember: boolean): Promise<void> {
-  const profile = await apiWith(token).accounts.profile({})
-  keepToken(token, remember)
-  updateSession({ token, profile })
-  // Not awaited: the redirect to the previous page would override a link pressed in the meantime.
-  void checking(merge(true))
 }
 
 /** Signs out here at once, even offline. `keepalive` sends the call even if the page closes. */
@@ -80,7 +59,7 @@ async function checkToken(): Promise<void> {
 }
 
 /** Merges what a guest left on this device, if there is something: few starts need the code. */
-async function merge(signingIn: boolean): Promise<void> {
+export async function merge(signingIn: boolean): Promise<void> {
   if (!readPendingMerge() && readGuestCart().length === 0 && !read('localStorage', WISHLIST)) return refreshCartCount()
   // Without it, the lists stay on the device until the next start.
   const loaded = await import('./merge-lists.ts').catch(() => null)
@@ -88,7 +67,7 @@ async function merge(signingIn: boolean): Promise<void> {
 }
 
 /** Pages that show data of the session wait for `work`, at most TIMEOUT_MS. */
-async function checking(work: Promise<void>): Promise<void> {
+export async function checking(work: Promise<void>): Promise<void> {
   const over = () => {
     updateSession({ checking: false })
     liftSplash()

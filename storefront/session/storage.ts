@@ -37,11 +37,6 @@ export interface PendingMerge {
   items: GuestItem[]
 }
 
-/** Stored by the back office for staff, who may sign in here too; shoppers have none. */
-export function readStaffDevice(): string | null {
-  return read('localStorage', 'sidr-and-sage.device')
-}
-
 export function readToken(): string | null {
   return session.readToken(TOKEN_STORES)
 }

@@ -9,6 +9,11 @@ const MOVE_MS = 60_000
 /** As long as a checkout keeps its prices. */
 const FORM_MS = 24 * 60 * 60_000
 
+/** Stored by the back office for staff, who may sign in here too; shoppers have none. */
+export function readStaffDevice(): string | null {
+  return read('localStorage', 'sidr-and-sage.device')
+}
+
 /** Null when there is none, or it is a day old. */
 export function readTypedForm(): TypedForm | null {
   const kept = parse(read('sessionStorage', FORM))

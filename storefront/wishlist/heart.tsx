@@ -21,7 +21,7 @@ export function Heart({ id, texts }: { id: number; texts: HeartTexts }) {
         type="button"
         aria-pressed={saved}
         onClick={() =>
-          import('./store.ts').then(({ save }) => save(id, !saved)).then(setProblem, () => setProblem(texts.failed))
+          import('./store.ts').then((store) => store.save(id, !saved)).then(setProblem, () => setProblem(texts.failed))
         }
       >
         <Drawing path="M12 20C4 14 3 11 3 8.5a4.5 4.5 0 0 1 9-1 4.5 4.5 0 0 1 9 1c0 2.5-1 5.5-9 11.5Z" />

@@ -27,7 +27,7 @@ function follow(listener: () => void): () => void {
   const look = (event?: StorageEvent) => {
     if (event ? event.key === WISHLIST : currentSession().token || read('localStorage', WISHLIST))
       import('./store.ts').then(
-        ({ readSaved }) => readSaved(),
+        (store) => store.readSaved(),
         // The page works without.
         () => {},
       )

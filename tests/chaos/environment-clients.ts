@@ -1,4 +1,4 @@
-import { createClient } from '#contract/client.ts'
+import { createShopperClient } from '#contract/shopper-client.ts'
 import { createStaffClient } from '#contract/staff/client.ts'
 import { chooseEverything, requestedItems } from '#server/testing/buying.ts'
 import { confirmAtStripe, isAtStripe } from './at-stripe.ts'
@@ -23,7 +23,7 @@ function shopCalls(environment: Environment): Pick<Clients, 'client' | 'office' 
   return {
     client(at = 0, token) {
       const { shops } = environment()
-      return createClient({
+      return createShopperClient({
         origin: shops[at % shops.length]?.origin ?? '',
         fetch: (request) => fetch(request),
         headers: (): Record<string, string> => (token ? { authorization: `Token ${token}` } : {}),

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Client } from '#contract/client.ts'
+import type { ShopperClient } from '#contract/shopper-client.ts'
 import type { StaffClient } from '#contract/staff/client.ts'
 import type { RequestedItem } from '#server/testing/buying.ts'
 import { callInstance, findInstance } from '#start/instance-file.ts'
@@ -26,7 +27,7 @@ export interface TestEnvironment {
   /** Two processes on one Postgres, or one with its embedded database. */
   shops: Running[]
   /** A client at one of the processes: a guest's, or that of a token. */
-  client(at?: number, token?: string): Client
+  client(at?: number, token?: string): ShopperClient
   /** The staff's client, for the shop's first account. */
   office(): Promise<StaffClient>
   /** Adds units of every product to the stock, so that a long run doesn't sell out. */

@@ -24,6 +24,7 @@ import type * as enGift from '../en/gift.ts'
 import type * as enHome from '../en/home.ts'
 import type * as enIngredients from '../en/ingredients.ts'
 import type * as enLanguage from '../en/language.ts'
+import type * as enLeftBehind from '../en/left-behind.ts'
 import type * as enLists from '../en/lists.ts'
 import type * as enMenu from '../en/menu.ts'
 import type * as enMySkin from '../en/my-skin.ts'
@@ -82,6 +83,7 @@ import * as gift from './gift.ts'
 import * as home from './home.ts'
 import * as ingredients from './ingredients.ts'
 import * as language from './language.ts'
+import * as leftBehind from './left-behind.ts'
 import * as lists from './lists.ts'
 import * as menu from './menu.ts'
 import * as mySkin from './my-skin.ts'
@@ -159,6 +161,8 @@ ingredients satisfies SameAs<typeof enIngredients>
 true satisfies SameNames<typeof enIngredients, typeof ingredients>
 language satisfies SameAs<typeof enLanguage>
 true satisfies SameNames<typeof enLanguage, typeof language>
+leftBehind satisfies SameAs<typeof enLeftBehind>
+true satisfies SameNames<typeof enLeftBehind, typeof leftBehind>
 lists satisfies SameAs<typeof enLists>
 true satisfies SameNames<typeof enLists, typeof lists>
 menu satisfies SameAs<typeof enMenu>

@@ -19,22 +19,6 @@ export const cartWith = (count: number) => `Cart, ${count} ${count === 1 ? 'item
 export const offline = 'You are offline. What you see may be out of date.'
 export const offlineAndWaiting = 'You are offline. The page opens as soon as you are back online.'
 
-// Lines of a guest's cart that could not be added to the cart of the account
-export const leftBehind =
-  'Some items could not be added to your cart. They stay in the cart on this device, for when you are signed out:'
-export const leftItem = (quantity: number, product: string, reason: string) => `${quantity} × ${product}: ${reason}`
-export const leftVariant = (quantity: number, product: string, variant: string, reason: string) =>
-  `${quantity} × ${product}, ${variant}: ${reason}`
-/** The `reason` of the two above. */
-export const leftReasons = {
-  not_sold: 'it is no longer sold',
-  coming_soon: 'it is coming soon',
-  out_of_stock: 'it is out of stock',
-  too_few: 'there are not enough left',
-  refused: 'it could not be added',
-}
-export const leftBehindSeen = 'OK'
-
 // A page that doesn't exist
 export const notFoundTitle = 'Page not found'
 export const notFound = 'Page not found. Check your URL.'

@@ -24,8 +24,10 @@ import type * as OwnSessions from '#words/en/own-sessions.ts'
 import type * as Places from '#words/en/places.ts'
 import type * as Privacy from '#words/en/privacy.tsx'
 import type * as Product from '#words/en/product.tsx'
+import type * as RecentlySeen from '#words/en/recently-seen.ts'
 import type * as Refusals from '#words/en/refusals.ts'
 import type * as Shell from '#words/en/shell.ts'
+import type * as Wishlist from '#words/en/wishlist.ts'
 import { inEveryLanguage } from '#words/in-every-language.ts'
 
 const arabic = async <Words>(file: string) => (await inEveryLanguage<Words>(file)).ar
@@ -43,8 +45,10 @@ export const orderPage = await arabic<typeof OrderPage>('order-page.tsx')
 export const orders = await arabic<typeof Orders>('orders.tsx')
 export const ownSessions = await arabic<typeof OwnSessions>('own-sessions.ts')
 export const privacy = await arabic<typeof Privacy>('privacy.tsx')
+export const recentlySeen = await arabic<typeof RecentlySeen>('recently-seen.ts')
 export const refusals = await arabic<typeof Refusals>('refusals.ts')
 export const shell = await arabic<typeof Shell>('shell.ts')
+export const wishlist = await arabic<typeof Wishlist>('wishlist.ts')
 export const gift = await arabic<typeof Gift>('gift.ts')
 export const home = await arabic<typeof Home>('home.ts')
 export const afterPayment = await arabic<typeof AfterPayment>('after-payment.tsx')
