@@ -8,10 +8,10 @@ const SEEN = 'sidr-and-sage.recently-seen'
 const MOST = 8
 
 /**
- * The products that were looked at before `slug`, which it adds; `slug` is null beside no product. Nothing below two.
- * They are fetched when the place comes near the window, and it has their height before.
+ * The products that were looked at before `slug`, which it adds. Nothing below two. They are fetched when the place
+ * comes near the window, and it has their height before.
  */
-export function RecentlySeen({ slug }: { slug: string | null }) {
+export function RecentlySeen({ slug }: { slug: string }) {
   const [shown, setShown] = useState(false)
   const [strip, setStrip] = useState<ReactNode>()
   const place = useCallback(
@@ -42,9 +42,9 @@ export function RecentlySeen({ slug }: { slug: string | null }) {
   )
 }
 
-function takeOthers(slug: string | null): unknown[] {
+function takeOthers(slug: string): unknown[] {
   const kept = parse(read('localStorage', SEEN))
   const others = Array.isArray(kept) ? kept.filter((one) => one !== slug) : []
-  if (slug) write('localStorage', SEEN, JSON.stringify([slug, ...others.slice(0, MOST - 1)]))
+  write('localStorage', SEEN, JSON.stringify([slug, ...others.slice(0, MOST - 1)]))
   return others
 }

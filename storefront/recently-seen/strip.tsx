@@ -4,7 +4,8 @@ import type { Product } from '#contract/catalogue.ts'
 import { clientFor } from '#contract/client.ts'
 import { language } from '#words/en/language.ts'
 import * as words from '#words/en/recently-seen.ts'
-import { ProductPrice } from '../catalogue/catalogue-price.tsx'
+import { cheapest, ProductPrice } from '../catalogue/catalogue-price.tsx'
+import { Dirhams } from '../shop/dirhams.tsx'
 import { Button } from '../ui/button.tsx'
 import { NoPhoto, Photo } from '../ui/photo.tsx'
 import styles from './strip.module.css'
@@ -67,6 +68,8 @@ function Strip({ products, onClear }: { products: readonly Product[]; onClear: (
                 <span className={styles.name}>{product.name}</span>
                 <span className={styles.price}>
                   <ProductPrice product={product} />
+                  <Dirhams amount={cheapest(product).price} />
+                  <small>{cheapest(product).unit_price}</small>
                 </span>
               </a>
             </li>

@@ -4,8 +4,6 @@ import { ApiClientError } from '#contract/client.ts'
 import { wishlistCalls } from '#contract/wishlist-calls.ts'
 import * as general from '#words/en/general.ts'
 import * as words from '#words/en/wishlist.ts'
-import { cardProduct } from '../catalogue/card-product.ts'
-import { ProductGrid } from '../catalogue/product-grid.tsx'
 import { useAsync } from '../loading/use-async.ts'
 import { api } from '../session/api.ts'
 import { requestTimeout } from '../session/request-timeout.ts'
@@ -14,6 +12,8 @@ import { Page, PageTitle } from '../ui/page.tsx'
 import { EmptyState, ErrorState } from '../ui/state.tsx'
 import { Waiting } from '../ui/waiting.tsx'
 import type { Shared } from './share-address.ts'
+import styles from './wishlist.module.css'
+import { WishlistGrid } from './wishlist-grid.tsx'
 
 /** What somebody shared: products to buy, and nothing that says who it was. */
 export function SharedWishlist({ shared }: { shared: Shared }) {
@@ -29,7 +29,12 @@ export function SharedWishlist({ shared }: { shared: Shared }) {
       )}
       {value === null && <Nothing title={words.sharedEnded} />}
       {value?.length === 0 && <Nothing title={words.sharedEmpty} />}
-      {value && value.length > 0 && <ProductGrid products={value.map(cardProduct)} layout="row" />}
+      {value && value.length > 0 && (
+        <>
+          <h2 className={styles.spoken}>{words.products}</h2>
+          <WishlistGrid items={value.map((product) => ({ product_id: product.id, name: product.name, product }))} />
+        </>
+      )}
     </Page>
   )
 }

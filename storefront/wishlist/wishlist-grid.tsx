@@ -9,7 +9,8 @@ import styles from './wishlist.module.css'
 
 interface WishlistGridProps {
   items: readonly WishlistItem[]
-  onRemove: (item: WishlistItem) => Promise<void>
+  /** Without it, the list is somebody else's. */
+  onRemove?: (item: WishlistItem) => Promise<void>
 }
 
 /** Saved products to buy or to take off; of what is no longer sold, the name. */
@@ -37,9 +38,11 @@ export function WishlistGrid({ items, onRemove }: WishlistGridProps) {
                 <p>{words.noLongerSold}</p>
               </div>
             )}
-            <Button kind="quiet" aria-label={words.removeProduct(item.name)} onClick={() => void onRemove(item)}>
-              {words.remove}
-            </Button>
+            {onRemove && (
+              <Button kind="quiet" aria-label={words.removeProduct(item.name)} onClick={() => void onRemove(item)}>
+                {words.remove}
+              </Button>
+            )}
           </li>
         ))}
       </ul>

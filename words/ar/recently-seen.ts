@@ -1,4 +1,4 @@
-// The products that were looked at before, at the foot of a product's page and below an empty cart
+// The products that were looked at before, at the foot of a product's page
 export const title = 'شاهدتموها مؤخراً'
 export const clear = 'مسح'
 export const clearAll = 'مسح: المنتجات التي شاهدتموها مؤخراً'

@@ -1,4 +1,4 @@
-// The products that were looked at before, at the foot of a product's page and below an empty cart
+// The products that were looked at before, at the foot of a product's page
 export const title = 'Recently seen'
 export const clear = 'Clear'
 export const clearAll = 'Clear: recently seen products'
