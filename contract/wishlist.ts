@@ -44,8 +44,7 @@ export const wishlistShapes = {
     output: Saved.extend({ left_out: z.array(z.number().int()) }),
   },
   share: {
-    summary:
-      'Makes a link that shows your wishlist to whoever has it, without saying whose it is. An earlier link ends.',
+    summary: 'Makes a link that shows your wishlist to others, without saying whose it is. An earlier link ends.',
     input: Nothing,
     output: z.object({ token: z.string() }),
   },

@@ -97,7 +97,7 @@ export function concernsSession(event: StorageEvent): boolean {
   return event.key === null || event.key === session.TOKEN_KEY || event.key === GUEST_CART
 }
 
-/** Storage throws if the browser blocks it, or if it is full. The tab then uses its memory, which ends with the page. */
+/** Storage throws if it is blocked or full. The tab then uses its memory, which ends with the page. */
 const memory = new Map<string, string>()
 
 const LOCAL = tokenStore('localStorage')

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Drawing } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
 import styles from './heart.module.css'
-import { useSaved } from './saved.ts'
+import { useSaved } from './use-saved.ts'
 
 /** From the server, because the scripts of a product's page are full. */
 export interface HeartTexts {

@@ -31,9 +31,9 @@ export const removed = (product: string) => `${product} is no longer on your wis
 // Sharing it
 export const share = 'Share'
 export const shareTitle = 'Share your wishlist'
-export const shareLead = 'Whoever has the link sees these products, and not whose wishlist it is.'
+export const shareLead = 'Everybody with the link sees these products, and not whose wishlist it is.'
 export const shareOfGuest =
-  'Whoever has the link sees these products as they are now. Sign in for a link that follows your wishlist and can be switched off.'
+  'Everybody with the link sees these products as they are now. Sign in for a link that follows your wishlist and can be switched off.'
 export const makeLink = 'Make a link'
 export const making = 'Making a link...'
 export const made = 'Your link is ready.'
