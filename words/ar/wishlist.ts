@@ -28,7 +28,6 @@ export const removeProduct = (product: string) => `إزالة ${product}`
 export const removed = (product: string) => `أُزيل من قائمة المفضلة: ${product}.`
 
 // Sharing it
-export const share = 'مشاركة'
 export const shareTitle = 'شاركوا قائمتكم'
 export const shareLead = 'كل من لديه الرابط يرى هذه المنتجات، ولا يرى لمن القائمة.'
 export const shareOfGuest =
@@ -52,4 +51,3 @@ export const sharedLead = 'شارك أحدهم هذه المنتجات معكم.
 export const loadingShared = 'جارٍ تحميل القائمة'
 export const sharedEmpty = 'لا شيء في هذه القائمة الآن.'
 export const sharedEnded = 'لم تعد هذه القائمة مشتركة.'
-export const ownList = 'قائمة المفضلة الخاصة بكم'

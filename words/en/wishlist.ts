@@ -29,7 +29,6 @@ export const removeProduct = (product: string) => `Remove ${product}`
 export const removed = (product: string) => `${product} is no longer on your wishlist.`
 
 // Sharing it
-export const share = 'Share'
 export const shareTitle = 'Share your wishlist'
 export const shareLead = 'Everybody with the link sees these products, and not whose wishlist it is.'
 export const shareOfGuest =
@@ -53,4 +52,3 @@ export const sharedLead = 'Somebody shared these products with you.'
 export const loadingShared = 'Loading the wishlist'
 export const sharedEmpty = 'There is nothing on this wishlist now.'
 export const sharedEnded = 'This wishlist is no longer shared.'
-export const ownList = 'Your own wishlist'
