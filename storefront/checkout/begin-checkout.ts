@@ -69,8 +69,8 @@ async function storedSession(restart: boolean): Promise<CheckoutSession | null> 
   }
 }
 
-/** The code that this device has, if any. */
-function discountCode() {
+/** The code that this device has, if any, as a new checkout takes it. */
+export function discountCode() {
   const discount_code = readCode()
   return discount_code === null ? {} : { discount_code }
 }

@@ -4,14 +4,13 @@ import { ApiClientError } from '#contract/client.ts'
 import { discountCalls } from '#contract/discount-calls.ts'
 import type { DiscountPreview } from '#contract/discounts.ts'
 import * as words from '#words/en/discount.ts'
-import type { Line } from '../cart/line.ts'
 import { useAsync } from '../loading/use-async.ts'
 import { api } from '../session/api.ts'
 import { errorMessage } from '../session/error-message.ts'
 import { requestTimeout } from '../session/request-timeout.ts'
 import { keepCode, readCode } from './stored-code.ts'
 
-/** What this device's code does for the goods of a cart. */
+/** What this device's code does for the goods of a cart, or for a product on its page. */
 export interface CartDiscount {
   /** The code that was typed or came with a link; null without one. */
   code: string | null
@@ -23,7 +22,7 @@ export interface CartDiscount {
 }
 
 /** The code is looked up again whenever the goods change. */
-export function useCartDiscount(lines: readonly Line[]): CartDiscount {
+export function useCartDiscount(lines: readonly WantedItem[]): CartDiscount {
   const items = lines.map(({ product_id, variant_id, quantity }) => ({ product_id, variant_id, quantity }))
   const [code, setCode] = useState(readCode)
   /** The answer about a code that has just been typed, and about one that the shop doesn't know. */

@@ -7,7 +7,7 @@ import * as checkoutWords from '#words/en/checkout.tsx'
 import * as discountWords from '#words/en/discount.ts'
 import * as words from '#words/en/express.tsx'
 import * as generalWords from '#words/en/general.ts'
-import { beginCheckout, CheckoutProblem } from '../checkout/begin-checkout.ts'
+import { beginCheckout, CheckoutProblem, discountCode } from '../checkout/begin-checkout.ts'
 import { type Discounted, optionCost } from '../discount/discounted.ts'
 import { api } from '../session/api.ts'
 import { requestTimeout } from '../session/request-timeout.ts'
@@ -34,7 +34,10 @@ async function cartCheckout(): Promise<CheckoutSession> {
 
 async function productCheckout(item: WantedItem): Promise<CheckoutSession> {
   const replaces = before ? { replaces: before } : {}
-  const session = await api().checkout.createSession({ items: [item], ...replaces }, requestTimeout())
+  const session = await api().checkout.createSession(
+    { items: [item], ...replaces, ...discountCode() },
+    requestTimeout(),
+  )
   before = session.session_id
   return session
 }

@@ -32,11 +32,21 @@ export function apiWith(token: string): Client {
   })
 }
 
+/** Under way. A second at the same time would replace the first one's cookie, and the first call would be refused. */
+let csrf: Promise<{ csrf_token: string }> | null = null
+
 function headers(call: Call): Promise<Record<string, string>> {
   return browserHeaders(call, {
     token: currentSession().token,
     cookie: document.cookie,
-    fetchCsrf: async () => (await api().accounts.csrf({})).csrf_token,
+    fetchCsrf: async () => {
+      csrf ??= api()
+        .accounts.csrf({})
+        .finally(() => {
+          csrf = null
+        })
+      return (await csrf).csrf_token
+    },
   })
 }
 

@@ -1,4 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test'
+import { officeClient } from './testing/back-office.ts'
 import { expect, open, type Shop, test } from './testing/fixtures.ts'
 import {
   addToCart,
@@ -111,24 +112,29 @@ test('Google Pay buys the cart with the wallet’s address and empties the cart'
   await shop.proved()
 })
 
-test('Apple Pay on a product’s page buys that product for Dubai and leaves the cart as it is', async ({
+test('Apple Pay on a product’s page buys that product for Dubai with the code of a link, and leaves the cart as it is', async ({
   page,
   shop,
 }) => {
   const email = `${newName()}@example.com`
+  await (await officeClient(shop)).staffDiscounts.create({ code: 'WALLET20', kind: 'percent', percent: 20 })
+  await open(page, '/?code=WALLET20')
   await addToCart(page, 'argan-and-aloe')
   await open(page, '/products/charcoal-and-tea-tree')
   await page.getByRole('button', { name: 'One more' }).hover()
   const sheet = await pressed(page, 'Apple Pay')
   await sheet.getByLabel('Email').fill(email)
+  await expect(sheet.locator('#items')).toHaveText(/Discount \(WALLET20\)\s*-£1.40/)
   await sheet.getByRole('radio', { name: /Dubai/ }).check()
   await expect(sheet.getByRole('button', { name: 'Approve' })).toBeEnabled()
   await sheet.getByRole('button', { name: 'Approve' }).click()
   await expectThanks(page, { ...someone(), first_name: 'Leila' })
   const [mail] = await shop.mailsTo(email)
   expect(mail?.text).toContain('United Arab Emirates')
+  expect(mail?.text).toContain('Discount (WALLET20)')
   await open(page, '/cart')
   await expect(page.getByRole('link', { name: /Argan/ }).first()).toBeVisible()
+  await expect(page.getByText('Have a discount code?')).toBeVisible()
   await shop.proved()
 })
 
