@@ -117,8 +117,11 @@ export const CheckoutSession = z
     subtotal: Money,
     /** Null until a shipping option is chosen. */
     shipping_cost: Money.nullable(),
-    /** The discount code and what it takes off the goods and off the delivery; null without one. */
-    discount: Discount.nullable(),
+    /**
+     * The discount code or the offer and what it takes off the goods and off the delivery; null without one.
+     * `automatic`: an offer, which applies by itself and can't be taken off.
+     */
+    discount: Discount.extend({ automatic: z.boolean() }).meta({ id: 'SessionDiscount' }).nullable(),
     total_amount: Money,
     currency: z.literal(CURRENCY),
     /** True when a signed-in shopper began it; false for a guest's, whose order will be in nobody's list. */
@@ -167,7 +170,7 @@ export const checkoutShapes = {
       /** An earlier checkout that this one replaces: its holds are released. */
       replaces: line(80).optional(),
       items: CheckoutItems,
-      /** Applied if it can be: `discount` in the answer says whether it was. */
+      /** Applied if it can be and no offer takes off more: `discount` in the answer says which of them was. */
       discount_code: DiscountCode.optional(),
     }),
     output: CheckoutSessionAnswer,

@@ -80,6 +80,8 @@ export const Shop = BusinessDetails.extend({
   announcement: Announcement.nullable(),
   /** The links of header and footer; null for the default ones. */
   menu: Menu.nullable(),
+  /** Whether carts need to ask for automatic offers. */
+  has_offers: z.boolean(),
   untranslated: Untranslated,
 }).meta({ id: 'Shop' })
 export type Shop = z.infer<typeof Shop>

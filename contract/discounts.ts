@@ -1,27 +1,60 @@
 import * as z from 'zod'
+import { Product, Variant } from './catalogue.ts'
 import { CheckoutItems, CheckoutSessionAnswer, DiscountCode, SessionId } from './checkout.ts'
-import { Money } from './shapes.ts'
+import { Country, Money } from './shapes.ts'
 
-/** What a code does for a cart, before its delivery is chosen. */
+/** How a cart gets one more offer. */
+export const OfferHint = z
+  .discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('gift'),
+      /** What to spend until it is free; 0.00 once it only needs to be added. */
+      missing: Money,
+      product: Product.pick({ id: true, name: true, slug: true, image: true, price: true, untranslated: true }),
+      /** The cheapest of its sizes; null for a product without sizes. */
+      variant: Variant.nullable(),
+    }),
+    /** One more of its products makes it `units` for `price`. */
+    z.object({ kind: z.literal('bundle'), units: z.number().int(), price: Money }),
+  ])
+  .meta({ id: 'OfferHint' })
+export type OfferHint = z.infer<typeof OfferHint>
+
+/** What a code or an offer does for a cart, before its delivery is chosen. */
 export const DiscountPreview = z
-  .object({ code: z.string(), amount: Money, free_delivery: z.boolean() })
+  .object({
+    /** Null where no offer applies. */
+    code: z.string().nullable(),
+    amount: Money,
+    free_delivery: z.boolean(),
+    /** An offer, which applies by itself. */
+    automatic: z.boolean(),
+    hints: z.array(OfferHint),
+  })
   .meta({ id: 'DiscountPreview' })
 export type DiscountPreview = z.infer<typeof DiscountPreview>
 
 export const discountsShapes = {
   preview: {
     summary:
-      'What a discount code takes off these items. 404 for an unknown code; an error on `code` says why another does nothing.',
-    input: z.object({ items: CheckoutItems, code: DiscountCode }),
+      'What a discount code takes off these items; without a code, what the best automatic offer does. 404 for an unknown code; an error on `code` says why another does nothing, or that an offer takes off more.',
+    input: z.object({
+      items: CheckoutItems,
+      code: DiscountCode.optional(),
+      /** Where the order goes, for the gifts that are hinted at. */
+      country: Country.optional(),
+    }),
     output: DiscountPreview,
   },
   apply: {
-    summary: 'Applies a discount code to a checkout, in place of an earlier one, and returns the new totals.',
+    summary:
+      'Applies a discount code to a checkout, in place of an earlier one or of an offer that takes off less, and returns the new totals.',
     input: z.object({ session_id: SessionId, code: DiscountCode }),
     output: CheckoutSessionAnswer,
   },
   remove: {
-    summary: 'Takes the discount code off a checkout, and returns the new totals.',
+    summary:
+      'Takes the discount code off a checkout, and returns the new totals: with the best offer, where one applies.',
     input: z.object({ session_id: SessionId }),
     output: CheckoutSessionAnswer,
   },

@@ -26,7 +26,7 @@ export function shownPostalCode(postal_code: string): string {
 }
 
 /** What a discount code does. */
-export const DISCOUNT_KINDS = ['percent', 'amount', 'free_delivery', 'buy_get'] as const
+export const DISCOUNT_KINDS = ['percent', 'amount', 'free_delivery', 'buy_get', 'bundle', 'gift'] as const
 export type DiscountKind = (typeof DISCOUNT_KINDS)[number]
 /**
  * The smallest amount above nothing that is charged, in pence:
@@ -37,6 +37,9 @@ export const LEAST_CHARGE_PENCE = 30
 export const GIFT_MESSAGE_MAX = 200
 export const DISCOUNT_CODE_MAX = 40
 export const DISCOUNT_BATCH_MAX = 1000
+
+/** Automatic offers that can be running or planned: each cart is compared with all of them. */
+export const OFFERS_MAX = 20
 
 /** The currency of every payment, as Stripe writes it. */
 export const CURRENCY = 'gbp' as const

@@ -22,20 +22,20 @@ const Code = line(DISCOUNT_CODE_MAX)
   .regex(/^[A-Z0-9-]{3,40}$/, CODE)
 const Ids = z.array(Id).max(200, 'At most 200.')
 
-/** What a code does; of `percent`, `amount` and `buy_units` only the one of its kind counts. */
+/** What a code or an offer does; of `percent`, `amount` and `buy_units` only those of its kind count. */
 const Terms = z.object({
   kind: z.enum(DISCOUNT_KINDS, { error: 'Please choose what it does.' }),
   percent: z.number().int().min(1).max(100).nullish(),
   amount: TypedMoney.nullish(),
-  /** Units to buy for one more that is free, the cheapest of them. */
+  /** Units to buy for one more that is free, the cheapest of them; of a bundle, the units that cost `amount`. */
   buy_units: z.number().int().min(1).max(20).nullish(),
-  /** What it is for: all products if both are empty. */
+  /** What it is for: all products if both are empty. Of a gift, the one product that is free. */
   product_ids: Ids,
   category_ids: Ids,
   /** What it is never for. */
   except_product_ids: Ids,
   except_category_ids: Ids,
-  /** The least that the products it is for must come to. */
+  /** The least that the products it is for must come to; of a gift, all others. */
   least: TypedMoney.nullish(),
   /** From now if it isn't given. */
   starts_at: Instant.nullish(),
@@ -48,7 +48,13 @@ const UsesLimit = z.number().int().min(1).max(1_000_000).nullish()
 
 /** No defaults: in a change, a field that isn't given keeps its value. */
 const Given = Terms.partial()
-const NewDiscount = Given.required({ kind: true }).extend({ code: Code, uses_limit: UsesLimit })
+const NewDiscount = Given.required({ kind: true }).extend({
+  /** Of an offer, its short name. */
+  code: Code,
+  uses_limit: UsesLimit,
+  /** An offer, which applies by itself: nobody types it, and it is for everybody, any number of times. */
+  automatic: z.boolean().optional(),
+})
 const ChangedDiscount = Given.omit({ kind: true }).extend({ uses_limit: UsesLimit, id: PathId, version: Version })
 const NewBatch = Given.required({ kind: true }).extend({
   /** The name of the batch, and the letters that its codes begin with. */
@@ -70,6 +76,7 @@ export const StaffDiscount = z
   .object({
     id: z.number().int(),
     code: z.string(),
+    automatic: z.boolean(),
     kind: z.enum(DISCOUNT_KINDS),
     percent: z.number().int().nullable(),
     amount: Money.nullable(),
@@ -97,23 +104,29 @@ export const StaffDiscount = z
   .meta({ id: 'StaffDiscount' })
 export type StaffDiscount = z.infer<typeof StaffDiscount>
 
-const Filters = z.object({ search: line(SEARCH_MAX).optional(), batch: line(20).optional() })
+const Filters = z.object({
+  search: line(SEARCH_MAX).optional(),
+  batch: line(20).optional(),
+  /** Offers, or codes that shoppers type. */
+  automatic: z.enum(['true', 'false']).optional(),
+})
 
 export const staffDiscountsShapes = {
   list: {
-    summary: 'Discount codes, newest first, with their uses and revenue. `search` finds the beginning of a code.',
+    summary:
+      'Discount codes and automatic offers, newest first, with their uses and revenue. `search` finds the beginning of a code.',
     input: PageQuery.extend(Filters.shape),
     output: pageOf(StaffDiscount),
   },
-  read: { summary: 'One discount code.', input: ById, output: StaffDiscount },
+  read: { summary: 'One discount code or offer.', input: ById, output: StaffDiscount },
   create: {
-    summary: 'A new discount code. What it does can’t be changed later.',
+    summary: 'A new discount code or automatic offer. What it does can’t be changed later.',
     input: NewDiscount,
     output: StaffDiscount,
   },
   update: {
     summary:
-      'Changes or pauses a code. Checkouts that already have it keep its amount, and a paused code can’t be paid with. `version` is the version you read.',
+      'Changes or pauses a code or an offer. Checkouts that already have it keep its amount, and a paused one can’t be paid with. `version` is the version you read.',
     input: ChangedDiscount,
     output: StaffDiscount,
   },

@@ -11,7 +11,7 @@ export function discountsApi(context: Context): Implementation {
   return implement(
     'discounts',
     {
-      preview: async (input, { ip, language }) => previewDiscount(context, { ...input, ip, language }),
+      preview: (input, { ip, language }) => previewDiscount(context, { ...input, ip, language }),
       apply: async (input, { user, ip, language }) =>
         answerIn(language, await applyDiscount(context, { ...input, user, ip, language })),
       remove: async ({ session_id }, { user, language }) =>

@@ -2,9 +2,19 @@ import type { WantedItem } from '#contract/cart.ts'
 import type { CheckoutSessionAnswer } from '#contract/checkout.ts'
 import type { DiscountPreview } from '#contract/discounts.ts'
 import { pounds, withPoundSign } from '#contract/money.ts'
+import type { Country } from '#contract/shapes.ts'
 import type { Context } from '#server/context.ts'
-import { discountDelivery, discountLines } from '#server/discounts/amounts.ts'
-import { type DiscountCode, eligibleLines, findCode, goodsProblem, whenProblem } from '#server/discounts/codes.ts'
+import { discountDelivery } from '#server/discounts/amounts.ts'
+import {
+  type DiscountCode,
+  eligibleLines,
+  findCode,
+  goodsProblem,
+  type PlacedLine,
+  placeLines,
+  whenProblem,
+} from '#server/discounts/codes.ts'
+import { type Applied, bestOf, readOffers } from '#server/discounts/offers.ts'
 import { ApiError, invalidField, notFound } from '#server/http/api-error.ts'
 import { networkOf } from '#server/http/limits.ts'
 import { refusals } from '#server/http/refusals.ts'
@@ -12,6 +22,8 @@ import type { Sentence } from '#server/http/sentence.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { CodeRefused, codeProblem } from './hold-code.ts'
 import { release } from './hold-stock.ts'
+import { offerHints } from './offer-hints.ts'
+import { type DiscountColumns, discountColumns, findBest, standardFor } from './offers.ts'
 import { cancelPayment } from './payment.ts'
 import { changeSession, type SessionRow, totalOf, type WholeSession } from './session.ts'
 import { priceLines } from './session-lines.ts'
@@ -21,24 +33,39 @@ type Shopper = Pick<Visitor, 'user' | 'ip' | 'language'>
 /** Wrong codes of a network before it has to wait: a code must not be found by trying. */
 const WRONG_CODES = { points: 10, seconds: 3600 }
 
-/**
- * What a code takes off these goods, as the cart shows it. Throws 404 for an unknown code, 400 on `code` where it does
- * nothing, and 429 after too many unknown ones.
- */
-export async function previewDiscount(
-  context: Context,
-  { items, code: typed, language, ip }: { items: WantedItem[]; code: string } & Pick<Shopper, 'ip' | 'language'>,
-): Promise<DiscountPreview> {
-  const code = await findUsable(context, { typed, ip })
-  const lines = await eligibleLines(context.db, { code, lines: await priceLines(context, { items, language }) })
-  refuse(goodsProblem(code, lines))
-  const discount = discountLines(code, lines).reduce((sum, pence) => sum + pence, 0)
-  return { code: code.code, amount: pounds(discount), free_delivery: code.kind === 'free_delivery' }
+interface Cart extends Pick<Shopper, 'ip' | 'language'> {
+  items: WantedItem[]
+  /** As typed. */
+  code?: string | undefined
+  country?: Country | undefined
 }
 
 /**
- * Applies a code to an open checkout, in place of an earlier one, and cancels a payment that was opened for another
- * total. Throws as previewDiscount does.
+ * What a code takes off these goods, as the cart shows it; without a code, what the best offer does. Throws 404 for an
+ * unknown code, 400 on `code` where it does nothing or an offer takes off more, and 429 after too many unknown ones.
+ */
+export async function previewDiscount(
+  context: Context,
+  { items, code: typed, country, language, ip }: Cart,
+): Promise<DiscountPreview> {
+  const code = typed === undefined ? null : await findUsable(context, { typed, ip })
+  const { placed: lines, offers } = await priceLines(context, { items, language })
+  const terms = code ? [code, ...offers] : offers
+  const goods = { lines, standard: await standardFor(context.db, { terms, lines }) }
+  const applied = bestOf(terms, goods)
+  if (code) refuseUseless(code, { lines, applied })
+  return {
+    code: applied?.terms.code ?? null,
+    amount: pounds(applied?.pence ?? 0),
+    free_delivery: applied?.terms.kind === 'free_delivery',
+    automatic: applied?.terms.automatic ?? false,
+    hints: await offerHints(context, { terms, goods, applied, country, language }),
+  }
+}
+
+/**
+ * Applies a code to an open checkout, in place of an earlier one or of an offer, and cancels a payment that was opened
+ * for another total. Throws as previewDiscount does.
  */
 export async function applyDiscount(
   context: Context,
@@ -49,21 +76,28 @@ export async function applyDiscount(
     session_id,
     ...shopper,
     discount: async (whole) => {
-      const lines = await eligibleLines(context.db, { code, lines: whole.items })
-      refuse(goodsProblem(code, lines))
-      const session = { ...whole.session, discount_code_id: code.id }
+      const lines = await placeLines(context.db, whole.items)
+      const terms = [code, ...(await readOffers(context.db, context.now()))]
+      const applied = await findBest(context.db, { terms, lines })
+      refuseUseless(code, { lines, applied })
+      const session = { ...whole.session, discount_code_id: code.id, discount_automatic: false }
       refuse(await context.db.transaction((tx) => codeProblem(tx, { session, now: context.now() })))
-      return {
-        discount_code_id: code.id,
-        discount_code: code.code,
-        line_discounts: discountLines(code, lines),
-        ...redelivered(code.kind, session),
-      }
+      return { ...discountColumns(applied), ...redelivered(code.kind, session) }
     },
   })
 }
 
-/** Takes the code off an open checkout. */
+/** Refuses a code that does nothing for the goods, or less than an offer: `applied` is the best of both. */
+function refuseUseless(
+  code: DiscountCode,
+  { lines, applied }: { lines: readonly PlacedLine[]; applied: Applied | null },
+): void {
+  refuse(goodsProblem(code, eligibleLines(code, lines)))
+  if (applied && applied.terms.id !== code.id)
+    refuse(refusals.betterOffer(applied.terms.code, withPoundSign(pounds(applied.worth))))
+}
+
+/** Takes the code off an open checkout. The best offer takes its place. */
 export function removeDiscount(
   context: Context,
   { session_id, ...shopper }: Pick<Visitor, 'user' | 'language'> & { session_id: string },
@@ -71,19 +105,16 @@ export function removeDiscount(
   return changeDiscount(context, {
     session_id,
     ...shopper,
-    discount: async ({ session }) => ({
-      discount_code_id: null,
-      discount_code: null,
-      line_discounts: [],
-      ...redelivered(null, session),
-    }),
+    discount: async ({ session, items }) => {
+      const offers = await readOffers(context.db, context.now())
+      const lines = offers.length > 0 ? await placeLines(context.db, items) : []
+      const offer = await findBest(context.db, { terms: offers, lines })
+      return { ...discountColumns(offer), ...redelivered(offer?.terms.kind ?? null, session) }
+    },
   })
 }
 
-type Discounted = Pick<
-  SessionRow,
-  'discount_code_id' | 'discount_code' | 'line_discounts' | 'shipping_pence' | 'delivery_discount_pence'
->
+type Discounted = DiscountColumns & Pick<SessionRow, 'shipping_pence' | 'delivery_discount_pence'>
 
 async function changeDiscount(
   context: Context,
@@ -123,8 +154,8 @@ function redelivered(kind: DiscountCode['kind'] | null, session: SessionRow) {
 }
 
 /**
- * Does the work; where it finds that the code can't be used any more, takes the code off and throws 409 with the new
- * total. So nobody pays another amount than the button said, and the next press pays without the code.
+ * Does the work; where it finds that the code or the offer can't be used any more, takes it off and throws 409 with the
+ * new total. So nobody pays another amount than the button said, and the next press pays without it.
  */
 export async function orDropCode<Result>(
   context: Context,

@@ -4,9 +4,9 @@ import { useProblem } from '#server/discounts/uses.ts'
 import type { Sentence } from '#server/http/sentence.ts'
 import { customerOf, type SessionRow } from './session.ts'
 
-type CodedSession = Pick<SessionRow, 'id' | 'discount_code_id' | 'customer_info' | 'user_id'>
+type CodedSession = Pick<SessionRow, 'id' | 'discount_code_id' | 'discount_automatic' | 'customer_info' | 'user_id'>
 
-/** Thrown in the transaction that holds the stock, for a discount code that can't be used any more. */
+/** Thrown in the transaction that holds the stock, for a discount code or offer that can't be used any more. */
 export class CodeRefused extends Error {
   readonly sentence: Sentence
   constructor(sentence: Sentence) {
@@ -23,7 +23,7 @@ export async function holdCode({ now }: Pick<Context, 'now'>, tx: Transaction, s
   if (problem) throw new CodeRefused(problem)
 }
 
-/** Why the session can't use its code now; null if it can, or has none. Locks the code. */
+/** Why the session can't use its code or offer now; null if it can, or has none. Locks a code. */
 export async function codeProblem(
   tx: Transaction,
   { session, now }: { session: CodedSession; now: Date },
@@ -33,6 +33,7 @@ export async function codeProblem(
   return useProblem(tx, {
     session_id: session.id,
     discount_code_id: session.discount_code_id,
+    automatic: session.discount_automatic,
     customer: customer && { email: customer.email, user_id: session.user_id },
     now,
   })

@@ -1,8 +1,15 @@
+import { and, eq, sql } from 'drizzle-orm'
 import type { WantedItem } from '#contract/cart.ts'
 import { QUANTITY_CAP } from '#contract/limits.ts'
 import { shortageMessage } from '#server/catalogue/availability.ts'
-import { readForSale } from '#server/catalogue/catalogue.ts'
+import { forSale } from '#server/catalogue/catalogue.ts'
+import { productColumns } from '#server/catalogue/product.ts'
+import { categories, products } from '#server/catalogue/tables.ts'
 import type { Context } from '#server/context.ts'
+import type { Handle } from '#server/db/open.ts'
+import { preparedOnce } from '#server/db/prepared-once.ts'
+import type { DiscountTerms, PlacedLine } from '#server/discounts/codes.ts'
+import { offersAt } from '#server/discounts/offers.ts'
 import { ApiError, invalidField } from '#server/http/api-error.ts'
 import { refusals } from '#server/http/refusals.ts'
 import { type Language, SOURCE_LANGUAGE } from '#words/languages.ts'
@@ -13,6 +20,37 @@ type SessionItemRow = typeof checkoutSessionItems.$inferSelect
 
 type PricedLine = Omit<SessionItemRow, 'session_id' | 'position'>
 
+/** The goods of a checkout, and the offers that run now. */
+interface PricedGoods {
+  lines: PricedLine[]
+  /** The same lines, as offers look at them. */
+  placed: (PlacedLine & Pick<PricedLine, 'variant_id'>)[]
+  offers: DiscountTerms[]
+}
+
+// The offers come with the products: a checkout without any takes no statement more.
+const onSaleWithOffers = preparedOnce((db) =>
+  db
+    .select({
+      ...productColumns(sql.placeholder('now'), sql.placeholder('language')),
+      parent_category_id: categories.parent_id,
+      offers: offersAt(sql.placeholder('now')),
+    })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.category_id))
+    // One array parameter, so that the statement is the same for carts of every length.
+    .where(and(sql`${products.id} = any(${sql.placeholder('ids')}::int[])`, eq(products.published, true)))
+    .prepare('products-and-offers'),
+)
+
+/** A published product with the category above its own, and the offers that run now. */
+export type GoodsRow = Awaited<ReturnType<typeof readGoods>>[number]
+
+/** Published products among these. */
+export function readGoods(db: Handle, wanted: { now: Date; language: Language; ids: number[] }) {
+  return onSaleWithOffers(db).execute(wanted)
+}
+
 /**
  * The lines of a new checkout, at today's English names and prices (pence). Throws 400 for more than QUANTITY_CAP of
  * one thing, 409 when something isn't sold or there is too little, with its name in the shopper's language.
@@ -20,18 +58,17 @@ type PricedLine = Omit<SessionItemRow, 'session_id' | 'position'>
 export async function priceLines(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { items, language }: { items: WantedItem[]; language: Language },
-): Promise<PricedLine[]> {
+): Promise<PricedGoods> {
   const requested = mergeLines(items)
-  const sold = await readForSale(db, {
-    now: now(),
-    language: SOURCE_LANGUAGE,
-    ids: requested.map((item) => item.product_id),
-  })
+  const ids = requested.map((item) => item.product_id)
+  const rows = await readGoods(db, { now: now(), language: SOURCE_LANGUAGE, ids })
   const lines: PricedLine[] = []
+  const placed: PricedGoods['placed'] = []
   for (const item of requested) {
-    const found = sold(item)
+    const found = rows.find((row) => row.product.id === item.product_id)
     if (!found) throw new ApiError('conflict', refusals.itemNoLongerSold)
-    const { product, chosen } = found
+    const { product } = found
+    const chosen = forSale(found, item.variant_id ?? null)
     const product_name = product.name
     const shownName = async (variant: { id: number; name: string } | null) => {
       const line = {
@@ -45,10 +82,10 @@ export async function priceLines(
     }
     if (!chosen) throw new ApiError('conflict', refusals.chooseSizeAgain(await shownName(null)))
     const { variant, available } = chosen
-    if (product.coming_soon) throw new ApiError('conflict', refusals.comingSoon(await shownName(variant)))
+    if (found.coming_soon) throw new ApiError('conflict', refusals.comingSoon(await shownName(variant)))
     if (available < item.quantity)
       throw new ApiError('conflict', shortageMessage(await shownName(variant), item.quantity, available))
-    lines.push({
+    const line = {
       stock_item_id: chosen.stock_item_id,
       product_id: product.id,
       product_slug: product.slug,
@@ -58,9 +95,11 @@ export async function priceLines(
       media_hash: chosen.media_hash,
       quantity: item.quantity,
       unit_price_pence: chosen.unit_price_pence,
-    })
+    }
+    lines.push(line)
+    placed.push({ ...line, category_id: product.category_id, parent_category_id: found.parent_category_id })
   }
-  return lines
+  return { lines, placed, offers: rows[0]?.offers ?? [] }
 }
 
 /** Adds up lines of the same thing. Throws 400 when there is more of it than one order may have. */

@@ -15,6 +15,7 @@ import { orderNumber, orderOfSession, showsCustomer } from '#server/orders/order
 import { type ShippingOptionRow, shippingOptionOf } from '#server/shipping/shipping.ts'
 import { refuseLarge } from './hold-limits.ts'
 import { type SessionState, statesBefore, UNPAID } from './lifecycle.ts'
+import { discountColumns, findBest } from './offers.ts'
 import { priceLines } from './session-lines.ts'
 import { checkoutSessionItems, checkoutSessions } from './tables.ts'
 
@@ -47,14 +48,15 @@ const SESSION_HOURS = 24
 /** Attempts at a change that another request overtakes. */
 const TRIES = 5
 
-/** Creates a checkout session at today's names and prices. Throws 409 when any line can't be had. */
+/** Creates a checkout session at today's names and prices, with the best offer. Throws 409 when any line can't be had. */
 export async function createSession(
   context: Pick<Context, 'db' | 'now' | 'newId' | 'settings'>,
   { items, user, language }: { items: WantedItem[] } & Pick<Visitor, 'user' | 'language'>,
 ): Promise<CheckoutSessionAnswer> {
   const { db, now, newId } = context
-  const lines = await priceLines(context, { items, language })
+  const { lines, placed, offers } = await priceLines(context, { items, language })
   await refuseLarge(db, { lines, limits: context.settings.holdLimits, language })
+  const offer = await findBest(db, { terms: offers, lines: placed })
   const session: SessionRow = {
     id: newId('cs_'),
     user_id: user?.id ?? null,
@@ -67,9 +69,7 @@ export async function createSession(
     subtotal_pence: lines.reduce((sum, line) => sum + line.unit_price_pence * line.quantity, 0),
     shipping_pence: null,
     standard_shipping_pence: null,
-    discount_code_id: null,
-    discount_code: null,
-    line_discounts: [],
+    ...discountColumns(offer),
     delivery_discount_pence: 0,
     dirham_rate: null,
     dirham_rate_on: null,
@@ -229,6 +229,7 @@ function answerOf(
             code: row.discount_code,
             amount: pounds(discountOf(row)),
             delivery: pounds(row.delivery_discount_pence),
+            automatic: row.discount_automatic,
           },
     total_amount: pounds(totalOf(row)),
     currency: CURRENCY,

@@ -62,9 +62,11 @@ export const checkoutSessions = pgTable(
     shipping_pence: pence('shipping_pence'),
     /** The price of the cheapest option at that moment. A cancellation refunds this much of the delivery by law. */
     standard_shipping_pence: pence('standard_shipping_pence'),
-    /** The discount code that the shopper entered, and its letters; both null without one. */
+    /** The discount code that the shopper entered or the offer that applies, and its letters; both null without one. */
     discount_code_id: integer('discount_code_id').references(() => discountCodes.id),
     discount_code: text('discount_code'),
+    /** Whether that is an offer, which nobody can take off. */
+    discount_automatic: boolean('discount_automatic').notNull().default(false),
     /** Pence off each line, by position; empty without a code. */
     line_discounts: integer('line_discounts').array().notNull().default(sql`'{}'::integer[]`),
     /** What the code takes off the delivery: `shipping_pence` is what is left to pay of it. */

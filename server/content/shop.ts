@@ -3,6 +3,7 @@ import { cutOffToday } from '#contract/delivery-promise.ts'
 import { pounds } from '#contract/money.ts'
 import { MenuText } from '#contract/staff/content.ts'
 import type { Context } from '#server/context.ts'
+import { hasOffers } from '#server/discounts/offers.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { withPreviewed } from '#server/previews/previewed-words.ts'
 import { readPreview } from '#server/previews/previews.ts'
@@ -21,12 +22,14 @@ export async function readShop(
   { language, preview }: { language: Language; preview?: string | undefined },
 ): Promise<Shop> {
   // One statement for all documents: every page that isn't cached reads them.
-  const [{ facts, policies, dirhams, dispatch, banner, menu }, shipping_options, slugs, saved] = await Promise.all([
-    readContentsOrBlank(db, ['facts', 'policies', 'dirhams', 'dispatch', 'banner', 'menu']),
-    listShippingOptions(db, { language }),
-    categorySlugs(db),
-    readTranslations(db, { language, kinds: ['facts', 'banner', 'menu'] }),
-  ])
+  const [{ facts, policies, dirhams, dispatch, banner, menu }, shipping_options, slugs, saved, has_offers] =
+    await Promise.all([
+      readContentsOrBlank(db, ['facts', 'policies', 'dirhams', 'dispatch', 'banner', 'menu']),
+      listShippingOptions(db, { language }),
+      categorySlugs(db),
+      readTranslations(db, { language, kinds: ['facts', 'banner', 'menu'] }),
+      hasOffers(db, now()),
+    ])
   const shown = preview ? await readPreview({ db, now }, preview).catch(ended) : null
   const found = withPreviewed(saved, shown, language)
   const previewedMenu = shown?.of('menu', MenuText)
@@ -43,6 +46,7 @@ export async function readShop(
     demo: settings.demo,
     admin_orders_url: settings.adminOrdersUrl,
     shipping_options,
+    has_offers,
     order_by: cutOffToday(now(), dispatch)?.toISOString() ?? null,
     returns_days: policies.returns_days,
     change_of_mind_fee: pounds(policies.change_of_mind_fee_pence),

@@ -97,6 +97,7 @@ export const SESSION_COLUMNS = {
   standard_shipping_pence: 'kept',
   discount_code_id: 'kept',
   discount_code: 'kept',
+  discount_automatic: 'kept',
   line_discounts: 'kept',
   delivery_discount_pence: 'kept',
   dirham_rate: 'kept',

@@ -1,6 +1,6 @@
 import { type DiscountKind, LEAST_CHARGE_PENCE } from '#contract/limits.ts'
 
-/** What a code takes off, without when and for whom. Amounts in pence. */
+/** What a code or an offer takes off, without when and for whom. Amounts in pence. */
 export interface DiscountRule {
   kind: DiscountKind
   percent: number | null
@@ -17,16 +17,14 @@ export interface DiscountedLine {
 }
 
 /**
- * Pence off each line, in the order of the lines. The whole discount is spread over the eligible lines by what they
- * come to, and never exceeds a line. Its pence add up exactly: those left over by rounding down go to the lines with
- * the largest remainders. It takes all of the goods, or leaves enough of them for Stripe to charge.
+ * Pence off each line, in the order of the lines. The whole discount is spread over the lines by what they come to, and
+ * never exceeds a line. Its pence add up exactly: those left over by rounding down go to the lines with the largest
+ * remainders. It takes all of the goods, or leaves enough of them for Stripe to charge.
  */
 export function discountLines(rule: DiscountRule, lines: readonly DiscountedLine[]): number[] {
-  const worth = lines.map(worthOf)
-  const eligible = lines.map((line, at) => (line.eligible ? (worth[at] ?? 0) : 0))
-  const all = sum(worth)
-  const whole = wholeDiscount(rule, lines, sum(eligible))
-  return spread(whole === all ? all : Math.min(whole, Math.max(0, all - LEAST_CHARGE_PENCE)), eligible)
+  const all = sum(lines.map(worthOf))
+  const { whole, shares } = wholeDiscount(rule, lines)
+  return spread(whole === all ? all : Math.min(whole, Math.max(0, all - LEAST_CHARGE_PENCE)), shares)
 }
 
 /** A delivery of this price with a code of this kind: what is left to pay, and what the code takes off, in pence. */
@@ -39,30 +37,77 @@ export function discountDelivery(
     : { shipping_pence: price, delivery_discount_pence: 0 }
 }
 
-/** Pence of the eligible lines before the discount, which a code's least amount is compared with. */
-export const eligiblePence = (lines: readonly DiscountedLine[]) =>
-  sum(lines.filter(({ eligible }) => eligible).map(worthOf))
+/**
+ * Pence that a code's least amount is compared with, before the discount: the lines that it is for, and of a gift all
+ * but the unit that is free.
+ */
+export function countedPence({ kind }: Pick<DiscountRule, 'kind'>, lines: readonly DiscountedLine[]): number {
+  if (kind === 'gift') return sum(lines.map(worthOf)) - sum(giftOf(lines))
+  return sum(lines.filter(({ eligible }) => eligible).map(worthOf))
+}
 
-function wholeDiscount(rule: DiscountRule, lines: readonly DiscountedLine[], eligiblePence: number): number {
+/** All that a rule takes off, and what each line has to do with it, in pence. */
+function wholeDiscount(
+  rule: DiscountRule,
+  lines: readonly DiscountedLine[],
+): { whole: number; shares: readonly number[] } {
+  const shares = lines.map((line) => (line.eligible ? worthOf(line) : 0))
   switch (rule.kind) {
     case 'percent':
-      return Math.round((eligiblePence * (rule.percent ?? 0)) / 100)
+      return { whole: Math.round((sum(shares) * (rule.percent ?? 0)) / 100), shares }
     case 'amount':
-      return Math.min(rule.amount_pence ?? 0, eligiblePence)
+      return { whole: Math.min(rule.amount_pence ?? 0, sum(shares)), shares }
     case 'buy_get':
-      return freeUnits(lines, rule.buy_units ?? 0)
+      return { whole: freeUnits(lines, rule.buy_units ?? 0), shares }
+    case 'bundle':
+      return bundles(lines, { units: rule.buy_units ?? Number.POSITIVE_INFINITY, price: rule.amount_pence ?? 0 })
+    case 'gift':
+      return { whole: sum(giftOf(lines)), shares: giftOf(lines) }
     case 'free_delivery':
-      return 0
+      return { whole: 0, shares }
   }
 }
 
 /** Pence of the free units: of every `bought` + 1 eligible units one is free, the cheapest of all first. */
 function freeUnits(lines: readonly DiscountedLine[], bought: number): number {
-  const prices = lines
-    .filter(({ eligible }) => eligible)
-    .flatMap(({ unit_price_pence, quantity }) => Array<number>(quantity).fill(unit_price_pence))
-    .sort((a, b) => a - b)
-  return sum(prices.slice(0, Math.floor(prices.length / (bought + 1))))
+  const units = eligibleUnits(lines).toReversed()
+  return sum(units.slice(0, Math.floor(units.length / (bought + 1))).map(({ pence }) => pence))
+}
+
+/**
+ * Groups of the dearest units, so that the shopper saves the most. A group that costs no more than its price by itself
+ * stays as it is, and so do all after it.
+ */
+function bundles(
+  lines: readonly DiscountedLine[],
+  { units: size, price }: { units: number; price: number },
+): { whole: number; shares: number[] } {
+  const units = eligibleUnits(lines)
+  const shares = lines.map(() => 0)
+  let whole = 0
+  for (let first = 0; first + size <= units.length; first += size) {
+    const group = units.slice(first, first + size)
+    const saved = sum(group.map(({ pence }) => pence)) - price
+    if (saved <= 0) break
+    whole += saved
+    for (const { at, pence } of group) shares[at] = (shares[at] ?? 0) + pence
+  }
+  return { whole, shares }
+}
+
+/** Pence of the free unit, on its line: the cheapest, if the gift is in the cart in several sizes. */
+function giftOf(lines: readonly DiscountedLine[]): number[] {
+  const gift = eligibleUnits(lines).at(-1)
+  return lines.map((_, at) => (gift?.at === at ? gift.pence : 0))
+}
+
+/** Each unit with the position of its line, the dearest first. */
+function eligibleUnits(lines: readonly DiscountedLine[]): { at: number; pence: number }[] {
+  return lines
+    .flatMap(({ eligible, unit_price_pence: pence, quantity }, at) =>
+      eligible ? Array.from({ length: quantity }, () => ({ at, pence })) : [],
+    )
+    .sort((one, other) => other.pence - one.pence)
 }
 
 /** Spreads pence by weight, by the method of the largest remainder. At most the sum of the weights is spread. */

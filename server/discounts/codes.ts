@@ -4,10 +4,27 @@ import { categories, products } from '#server/catalogue/tables.ts'
 import type { Handle } from '#server/db/open.ts'
 import { refusals } from '#server/http/refusals.ts'
 import type { Sentence } from '#server/http/sentence.ts'
-import { type DiscountedLine, eligiblePence } from './amounts.ts'
+import { countedPence, type DiscountedLine, discountLines } from './amounts.ts'
 import { discountCodes } from './tables.ts'
 
 export type DiscountCode = typeof discountCodes.$inferSelect
+
+/** What a code or an offer takes off which goods. */
+export type DiscountTerms = Pick<
+  DiscountCode,
+  | 'id'
+  | 'code'
+  | 'automatic'
+  | 'kind'
+  | 'percent'
+  | 'amount_pence'
+  | 'buy_units'
+  | 'product_ids'
+  | 'category_ids'
+  | 'except_product_ids'
+  | 'except_category_ids'
+  | 'least_pence'
+>
 
 /** What a code is applied to; amounts in pence. */
 interface Line {
@@ -16,10 +33,16 @@ interface Line {
   quantity: number
 }
 
-/** The code as typed, in any case and with spaces around it; null for one that was never made. */
+/** A line with the category of its product, and the one above that. */
+export interface PlacedLine extends Line {
+  category_id: number | null
+  parent_category_id: number | null
+}
+
+/** The code as typed, in any case and with spaces around it; null for one that was never made, and for an offer. */
 export async function findCode(db: Handle, typed: string): Promise<DiscountCode | null> {
   const [found] = await db.select().from(discountCodes).where(eq(discountCodes.code, typed.trim().toUpperCase()))
-  return found ?? null
+  return found && !found.automatic ? found : null
 }
 
 export async function readCode(db: Handle, id: number): Promise<DiscountCode | null> {
@@ -27,11 +50,8 @@ export async function readCode(db: Handle, id: number): Promise<DiscountCode | n
   return found ?? null
 }
 
-/** The lines, each with whether the code is for its product. A category counts with those below it. */
-export async function eligibleLines<L extends Line>(
-  db: Handle,
-  { code, lines }: { code: DiscountCode; lines: readonly L[] },
-): Promise<(L & DiscountedLine)[]> {
+/** The lines with the categories of their products. */
+export async function placeLines<L extends Line>(db: Handle, lines: readonly L[]): Promise<(L & PlacedLine)[]> {
   const rows = await db
     .select({ id: products.id, category: products.category_id, parent: categories.parent_id })
     .from(products)
@@ -43,36 +63,53 @@ export async function eligibleLines<L extends Line>(
       ),
     )
   const known = new Map(rows.map((row) => [row.id, row]))
-  const isAmong = (product_id: number, ids: number[], category_ids: number[]) => {
-    const product = known.get(product_id)
-    const inCategory = product && category_ids.some((id) => id === product.category || id === product.parent)
-    return ids.includes(product_id) || inCategory === true
-  }
-  const isForAll = code.product_ids.length === 0 && code.category_ids.length === 0
+  return lines.map((line) => {
+    const product = known.get(line.product_id)
+    return { ...line, category_id: product?.category ?? null, parent_category_id: product?.parent ?? null }
+  })
+}
+
+/** The lines, each with whether the code is for its product. A category counts with those below it. */
+export function eligibleLines<L extends PlacedLine>(terms: DiscountTerms, lines: readonly L[]): (L & DiscountedLine)[] {
+  const isForAll = terms.product_ids.length === 0 && terms.category_ids.length === 0
   return lines.map((line) => ({
     ...line,
     eligible:
-      (isForAll || isAmong(line.product_id, code.product_ids, code.category_ids)) &&
-      !isAmong(line.product_id, code.except_product_ids, code.except_category_ids),
+      (isForAll || isAmong(line, terms.product_ids, terms.category_ids)) &&
+      !isAmong(line, terms.except_product_ids, terms.except_category_ids),
   }))
+}
+
+function isAmong(line: PlacedLine, product_ids: number[], category_ids: number[]): boolean {
+  return (
+    product_ids.includes(line.product_id) ||
+    category_ids.some((id) => id === line.category_id || id === line.parent_category_id)
+  )
 }
 
 /** Why nobody can use the code now; null if it can be used. The limit on its uses is checked in uses.ts. */
 export function whenProblem(code: DiscountCode, now: Date): Sentence | null {
+  if (code.automatic && (code.starts_at > now || hasEnded(code, now))) return refusals.offerEnded(code.code)
   if (code.starts_at > now) return refusals.unknownCode(code.code)
-  if (code.paused || (code.ends_at !== null && code.ends_at <= now)) return refusals.codeEnded(code.code)
+  if (hasEnded(code, now)) return refusals.codeEnded(code.code)
   if (code.uses_limit !== null && code.uses >= code.uses_limit) return refusals.codeUsedUp(code.code)
   return null
 }
 
+const hasEnded = ({ paused, ends_at }: DiscountCode, now: Date) => paused || (ends_at !== null && ends_at <= now)
+
 /** Why the code does nothing for these goods; null if it does. */
-export function goodsProblem(code: DiscountCode, lines: readonly DiscountedLine[]): Sentence | null {
+export function goodsProblem(terms: DiscountTerms, lines: readonly DiscountedLine[]): Sentence | null {
+  const { code, kind } = terms
   const eligible = lines.filter((line) => line.eligible)
-  if (eligible.length === 0) return refusals.codeForOtherProducts(code.code)
-  const missing = code.least_pence - eligiblePence(lines)
-  if (missing > 0) return refusals.codeNeedsMore(code.code, withPoundSign(pounds(missing)))
+  if (eligible.length === 0)
+    return kind === 'gift' ? refusals.codeGiftMissing(code) : refusals.codeForOtherProducts(code)
+  const missing = terms.least_pence - countedPence(terms, lines)
+  if (missing > 0) return refusals.codeNeedsMore(code, withPoundSign(pounds(missing)))
   const units = eligible.reduce((sum, { quantity }) => sum + quantity, 0)
-  const needed = (code.buy_units ?? 0) + 1
-  if (units < needed) return refusals.codeNeedsUnits(code.code, needed)
+  const needed = (terms.buy_units ?? 0) + (kind === 'bundle' ? 0 : 1)
+  if (units < needed) return refusals.codeNeedsUnits(code, needed)
+  if (kind !== 'free_delivery' && discountLines(terms, lines).every((pence) => pence === 0))
+    return refusals.codeSavesNothing(code)
   return null
 }

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, not, or, sql } from 'drizzle-orm'
+import { type DiscountKind, OFFERS_MAX } from '#contract/limits.ts'
 import { pence, pounds } from '#contract/money.ts'
 import type {
   ChangedDiscount,
@@ -27,6 +28,7 @@ export interface DiscountFilters {
   /** The beginning of a code. */
   search?: string | undefined
   batch?: string | undefined
+  automatic?: 'true' | 'false' | undefined
 }
 
 /** Codes with their uses and what their orders came to, newest first. */
@@ -55,15 +57,18 @@ export async function readDiscount(
   return found
 }
 
-/** Throws 400 for a code that exists already. */
+/** Throws 400 for a code that exists already, for an offer with the limits of codes, and for one offer too many. */
 export function createDiscount(
   { db, now }: Clock,
   { by, ...given }: NewDiscount & { by: SignedIn },
 ): Promise<StaffDiscount> {
   return db.transaction(async (tx) => {
-    const row = { ...rowOf(given, now()), code: given.code, uses_limit: given.uses_limit ?? null }
+    const automatic = given.automatic ?? false
+    const row = { ...rowOf(given, now()), code: given.code, uses_limit: given.uses_limit ?? null, automatic }
+    refuseLimited(row)
     const [created] = await tx.insert(discountCodes).values(row).onConflictDoNothing().returning()
     if (!created) throw invalidField('code', `There is a code ${given.code} already.`)
+    await refuseManyOffers(tx, created, now())
     await record(tx, {
       by,
       action: 'discount.create',
@@ -91,16 +96,40 @@ export function updateDiscount(
     const uses_limit = given.uses_limit === undefined ? before.uses_limit : given.uses_limit
     if (uses_limit !== null && uses_limit < before.uses)
       throw invalidField('uses_limit', `It has been used ${before.uses} times already.`)
+    refuseLimited({ ...terms, uses_limit, automatic: before.automatic })
     const [after] = await tx
       .update(discountCodes)
       .set({ ...terms, uses_limit, version: version + 1 })
       .where(eq(discountCodes.id, id))
       .returning()
     if (!after) throw new Error('A discount code was not written.')
+    await refuseManyOffers(tx, after, now())
     const changes = changesBetween(writtenOf(before), writtenOf(after))
     if (changes) await record(tx, { by, action: 'discount.update', subject: subjectOf(after), ...changes, at: now() })
     return readDiscount({ db: tx, now }, id)
   })
+}
+
+/** An offer is for everybody, any number of times: nobody has typed it, so nobody would learn why it doesn't apply. */
+function refuseLimited(
+  row: Pick<CodeRow, 'automatic' | 'uses_limit' | 'first_order_only' | 'once_per_customer'>,
+): void {
+  if (!row.automatic) return
+  const field = (['uses_limit', 'first_order_only', 'once_per_customer'] as const).find((name) => row[name])
+  if (field) throw invalidField(field, 'An automatic offer has no such limit.')
+}
+
+/** Every cart is compared with all offers that run. */
+async function refuseManyOffers(tx: Handle, written: CodeRow, at: Date): Promise<void> {
+  const isOpen = (row: CodeRow) => row.automatic && !row.paused && (row.ends_at === null || row.ends_at > at)
+  if (!isOpen(written)) return
+  const open = and(
+    discountCodes.automatic,
+    not(discountCodes.paused),
+    or(isNull(discountCodes.ends_at), gt(discountCodes.ends_at, at)),
+  )
+  if ((await tx.$count(discountCodes, open)) > OFFERS_MAX)
+    throw invalidField('automatic', `At most ${OFFERS_MAX} offers at once. Pause one first.`)
 }
 
 /** Letters and digits that can't be mistaken for each other in print. */
@@ -128,7 +157,19 @@ export function createBatch(
 
 const randomLetters = () => Array.from({ length: RANDOM_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 
-const HEADER = ['Code', 'Batch', 'State', 'Discount', 'Starts', 'Ends', 'Uses', 'Limit', 'Revenue', 'Discounted']
+const HEADER = [
+  'Code',
+  'Batch',
+  'State',
+  'Discount',
+  'Starts',
+  'Ends',
+  'Uses',
+  'Limit',
+  'Revenue',
+  'Discounted',
+  'Automatic',
+]
 /** Codes per query of the export. */
 const BATCH = 500
 
@@ -162,22 +203,26 @@ async function* rowsInBatches(db: Database, filters: DiscountFilters, now: Date)
       code.uses_limit,
       code.revenue,
       code.given,
+      code.automatic ? 'yes' : 'no',
     ])
     last = rows.at(-1)?.id
     more = rows.length === BATCH
   }
 }
 
-function inWords({ kind, percent, amount, buy_units }: StaffDiscount): string {
+function inWords({ kind, percent, amount, buy_units, least }: StaffDiscount): string {
   if (kind === 'percent') return `${percent}%`
   if (kind === 'amount') return `£${amount}`
+  if (kind === 'bundle') return `${buy_units} for £${amount}`
+  if (kind === 'gift') return `Free gift from £${least}`
   return kind === 'buy_get' ? `Buy ${buy_units}, get one free` : 'Free delivery'
 }
 
-function matching({ search, batch }: DiscountFilters) {
+function matching({ search, batch, automatic }: DiscountFilters) {
   return and(
     search ? sql`starts_with(${discountCodes.code}, ${search.toUpperCase()})` : undefined,
     batch ? eq(discountCodes.batch, batch.toUpperCase()) : undefined,
+    automatic ? eq(discountCodes.automatic, automatic === 'true') : undefined,
   )
 }
 
@@ -193,6 +238,7 @@ async function withSums(db: Handle, rows: CodeRow[], now: Date): Promise<StaffDi
     ...termsOf(row),
     id: row.id,
     code: row.code,
+    automatic: row.automatic,
     starts_at: row.starts_at.toISOString(),
     ends_at: row.ends_at?.toISOString() ?? null,
     uses_limit: row.uses_limit,
@@ -212,12 +258,14 @@ function stateOf(row: CodeRow, now: Date): DiscountState {
   return row.starts_at > now ? 'planned' : 'active'
 }
 
-/** The columns of a rule. Throws 400 for a kind without its figure, and for an end before the start. */
+/** The columns of a rule. Throws 400 for a kind without its figures, and for an end before the start. */
 function rowOf(given: DiscountTerms, at: Date) {
   const { kind, least, amount, starts_at, ends_at, percent, buy_units } = given
-  const needs = kind === 'percent' ? percent : kind === 'amount' ? amount : kind === 'buy_get' ? buy_units : 'nothing'
-  if (needs === null || needs === undefined) throw invalidField(FIGURE_OF[kind] ?? 'kind', refusals.required)
+  const figures = FIGURES_OF[kind]
+  for (const name of figures) if (!given[name]) throw invalidField(name, refusals.required)
   if (amount && pence(amount) === 0) throw invalidField('amount', 'At least a penny.')
+  if (kind === 'bundle' && (buy_units ?? 0) < 2) throw invalidField('buy_units', 'At least 2.')
+  if (kind === 'gift') refuseVagueGift(given)
   const starts = starts_at ? new Date(starts_at) : at
   const ends = ends_at ? new Date(ends_at) : null
   if (ends && ends <= starts) throw invalidField('ends_at', 'It would end before it starts.')
@@ -230,22 +278,34 @@ function rowOf(given: DiscountTerms, at: Date) {
     once_per_customer: given.once_per_customer ?? false,
     paused: given.paused ?? false,
     kind,
-    percent: kind === 'percent' ? (percent ?? null) : null,
-    amount_pence: kind === 'amount' && amount ? pence(amount) : null,
-    buy_units: kind === 'buy_get' ? (buy_units ?? null) : null,
+    percent: figures.includes('percent') ? (percent ?? null) : null,
+    amount_pence: figures.includes('amount') && amount ? pence(amount) : null,
+    buy_units: figures.includes('buy_units') ? (buy_units ?? null) : null,
     least_pence: least ? pence(least) : 0,
     starts_at: starts,
     ends_at: ends,
     created_at: at,
   }
 }
-const FIGURE_OF: Partial<Record<CodeRow['kind'], string>> = {
-  percent: 'percent',
-  amount: 'amount',
-  buy_get: 'buy_units',
+const FIGURES_OF: Record<DiscountKind, readonly ('percent' | 'amount' | 'buy_units')[]> = {
+  percent: ['percent'],
+  amount: ['amount'],
+  free_delivery: [],
+  buy_get: ['buy_units'],
+  bundle: ['buy_units', 'amount'],
+  gift: [],
 }
 
-type Terms = Omit<CodeRow, 'id' | 'code' | 'uses' | 'uses_limit' | 'batch' | 'created_at' | 'version'>
+/** Throws 400 unless it is clear which product is free, and from what amount. */
+function refuseVagueGift({ product_ids, category_ids, except_product_ids, except_category_ids, least }: DiscountTerms) {
+  if (product_ids?.length !== 1) throw invalidField('product_ids', 'Choose the one product that is free.')
+  if (category_ids?.length) throw invalidField('category_ids', 'A gift is one product.')
+  if (except_product_ids?.length) throw invalidField('except_product_ids', 'A gift is one product.')
+  if (except_category_ids?.length) throw invalidField('except_category_ids', 'A gift is one product.')
+  if (!least || pence(least) === 0) throw invalidField('least', refusals.required)
+}
+
+type Terms = Omit<CodeRow, 'id' | 'code' | 'automatic' | 'uses' | 'uses_limit' | 'batch' | 'created_at' | 'version'>
 
 function termsOf({ amount_pence, least_pence, starts_at, ends_at, ...row }: Terms) {
   return {
@@ -270,5 +330,5 @@ function termsOf({ amount_pence, least_pence, starts_at, ends_at, ...row }: Term
 const defined = <T extends object>(given: T) =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<T>
 
-const writtenOf = (row: CodeRow) => ({ ...termsOf(row), uses_limit: row.uses_limit })
+const writtenOf = (row: CodeRow) => ({ ...termsOf(row), uses_limit: row.uses_limit, automatic: row.automatic })
 const subjectOf = ({ id, code }: CodeRow) => ({ kind: 'discount', id: String(id), label: code })

@@ -3,15 +3,19 @@ import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-co
 import { DISCOUNT_KINDS } from '#contract/limits.ts'
 import { instant, pence } from '#server/db/columns.ts'
 
-/** Discount codes. A code that has been used is never deleted: orders refer to it. */
+/** Discount codes and automatic offers. One that has been used is never deleted: orders refer to it. */
 export const discountCodes = pgTable(
   'discount_codes',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    /** In capitals. Shoppers may type it in any case. */
+    /** In capitals. Shoppers may type it in any case. Of an offer, its short name. */
     code: text('code').notNull().unique(),
+    /** An offer: it applies by itself, and nobody can type it. */
+    automatic: boolean('automatic').notNull().default(false),
     /**
      * `buy_get`: of every `buy_units` + 1 units, the cheapest is free. `free_delivery`: of the cheapest option alone.
+     * `bundle`: `buy_units` units for `amount_pence`. `gift`: one unit of the only product in `product_ids` is free
+     * when all other goods come to `least_pence`.
      */
     kind: text('kind', { enum: DISCOUNT_KINDS }).notNull(),
     /** Only of its kind; null otherwise. */
@@ -45,9 +49,20 @@ export const discountCodes = pgTable(
     check('discount_codes_code', sql`${t.code} ~ '^[A-Z0-9-]{3,40}$'`),
     check(
       'discount_codes_kind',
-      sql`(${t.kind} = 'percent') = (${t.percent} is not null) and (${t.kind} = 'amount') = (${t.amount_pence} is not null)
-        and (${t.kind} = 'buy_get') = (${t.buy_units} is not null)
-        and ${t.kind} in ('percent', 'amount', 'free_delivery', 'buy_get')`,
+      sql`(${t.kind} = 'percent') = (${t.percent} is not null)
+        and (${t.kind} in ('amount', 'bundle')) = (${t.amount_pence} is not null)
+        and (${t.kind} in ('buy_get', 'bundle')) = (${t.buy_units} is not null)
+        and ${t.kind} in ('percent', 'amount', 'free_delivery', 'buy_get', 'bundle', 'gift')`,
+    ),
+    check(
+      'discount_codes_gift',
+      sql`${t.kind} <> 'gift' or (cardinality(${t.product_ids}) = 1 and ${t.category_ids} = '{}'::integer[]
+        and ${t.except_product_ids} = '{}'::integer[] and ${t.except_category_ids} = '{}'::integer[] and ${t.least_pence} > 0)`,
+    ),
+    check(
+      'discount_codes_automatic',
+      sql`not ${t.automatic} or (${t.uses_limit} is null and not ${t.once_per_customer} and not ${t.first_order_only}
+        and ${t.batch} is null)`,
     ),
     check(
       'discount_codes_sane',
@@ -58,6 +73,7 @@ export const discountCodes = pgTable(
     // The proof that no code is used more often than it may be, whatever the code above does.
     check('discount_codes_limit', sql`${t.uses} >= 0 and (${t.uses_limit} is null or ${t.uses} <= ${t.uses_limit})`),
     index('discount_codes_newest').on(t.created_at, t.id),
+    index('discount_codes_automatic').on(t.id).where(sql`automatic`),
     index('discount_codes_batch').on(t.batch).where(sql`batch is not null`),
   ],
 )

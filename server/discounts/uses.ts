@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/open.ts'
 import { refusals } from '#server/http/refusals.ts'
 import type { Sentence } from '#server/http/sentence.ts'
-import { type DiscountCode, whenProblem } from './codes.ts'
+import { type DiscountCode, readCode, whenProblem } from './codes.ts'
 import { discountCodes } from './tables.ts'
 
 /** Who uses a code. An account's email and the one at checkout may differ: either makes it the same customer. */
@@ -12,21 +12,28 @@ interface CodeUser {
 }
 
 /** A use of a code by a checkout; `customer` is null while a wallet hasn't told it. */
-export interface WantedUse {
+interface CountedUse {
   session_id: string
   discount_code_id: number
   customer: CodeUser | null
   now: Date
 }
 
+export interface WantedUse extends CountedUse {
+  /** An offer, which has no limits. */
+  automatic: boolean
+}
+
 /**
- * Why this checkout can't use its code now; null if it can. Locks the code until the transaction ends, so that two
- * checkouts can't both get the last use. Call it after the stock is locked.
+ * Why this checkout can't use its code or offer now; null if it can. Locks a code until the transaction ends, so that
+ * two checkouts can't both get the last use. Call it after the stock is locked.
  *
  * A checkout holds its use exactly as long as its stock: every live hold of stock by another checkout with this code
  * counts as a use. So a use ends, is prolonged and is given back together with the stock.
  */
 export async function useProblem(tx: Transaction, wanted: WantedUse): Promise<Sentence | null> {
+  // An offer has no last use, and its lock would have all checkouts wait for each other.
+  if (wanted.automatic) return offerProblem(tx, wanted)
   const code = await lockCode(tx, wanted.discount_code_id)
   return (
     whenProblem(code, wanted.now) ?? (await countProblem(tx, code, wanted)) ?? (await firstProblem(tx, code, wanted))
@@ -38,7 +45,7 @@ export async function useProblem(tx: Transaction, wanted: WantedUse): Promise<Se
  * gone, which happens only to a checkout whose hold had ended. A code that ended meanwhile is honoured: its amount was
  * on the button.
  */
-export async function takeUse(tx: Transaction, wanted: WantedUse): Promise<boolean> {
+export async function takeUse(tx: Transaction, wanted: CountedUse): Promise<boolean> {
   const code = await lockCode(tx, wanted.discount_code_id)
   if (await countProblem(tx, code, wanted)) return false
   const belowLimit = or(isNull(discountCodes.uses_limit), lt(discountCodes.uses, discountCodes.uses_limit))
@@ -47,6 +54,11 @@ export async function takeUse(tx: Transaction, wanted: WantedUse): Promise<boole
     .set({ uses: sql`${discountCodes.uses} + 1` })
     .where(and(eq(discountCodes.id, code.id), belowLimit))
   return rowCount === 1
+}
+
+async function offerProblem(tx: Transaction, { discount_code_id, now }: WantedUse): Promise<Sentence | null> {
+  const offer = await readCode(tx, discount_code_id)
+  return offer && whenProblem(offer, now)
 }
 
 async function lockCode(tx: Transaction, id: number): Promise<DiscountCode> {
@@ -59,7 +71,7 @@ async function lockCode(tx: Transaction, id: number): Promise<DiscountCode> {
  * The limit on uses, and "once per customer". A statement of its own, because one that waited for the code's lock would
  * see the holds from before the wait.
  */
-async function countProblem(tx: Transaction, code: DiscountCode, wanted: WantedUse): Promise<Sentence | null> {
+async function countProblem(tx: Transaction, code: DiscountCode, wanted: CountedUse): Promise<Sentence | null> {
   if (code.uses_limit === null && !code.once_per_customer) return null
   const { rows } = await tx.execute<{ held: number; mine: boolean }>(sql`
     with held as (
@@ -76,7 +88,7 @@ async function countProblem(tx: Transaction, code: DiscountCode, wanted: WantedU
   return null
 }
 
-async function firstProblem(tx: Transaction, code: DiscountCode, wanted: WantedUse): Promise<Sentence | null> {
+async function firstProblem(tx: Transaction, code: DiscountCode, wanted: CountedUse): Promise<Sentence | null> {
   if (!code.first_order_only || !wanted.customer) return null
   const { rows } = await tx.execute<{ ordered: boolean }>(sql`
     select exists (select 1 from orders o where o.paid_at is not null
@@ -84,7 +96,7 @@ async function firstProblem(tx: Transaction, code: DiscountCode, wanted: WantedU
   return rows[0]?.ordered ? refusals.codeForFirstOrder(code.code) : null
 }
 
-function isCustomer({ customer }: WantedUse, user_id: ReturnType<typeof sql>, email: ReturnType<typeof sql>) {
+function isCustomer({ customer }: CountedUse, user_id: ReturnType<typeof sql>, email: ReturnType<typeof sql>) {
   if (!customer) return sql`false`
   return sql`(lower(${email}) collate "C" = ${customer.email.toLowerCase()}${
     customer.user_id === null ? sql`` : sql` or ${user_id} = ${customer.user_id}`

@@ -48,6 +48,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'server/content': [
     'platform',
     'server/content',
+    'server/discounts/offers.ts',
     'server/shipping',
     'server/catalogue/tables.ts',
     'server/blog/tables.ts',

@@ -209,6 +209,12 @@ export const codeForOtherProducts = (code: string) => `الرمز ${code} لا �
 export const codeNeedsMore = (code: string, missing: string) => `أضيفوا ما قيمته ${missing} لاستخدام الرمز ${code}.`
 export const codeNeedsUnits = (code: string, units: number) =>
   `يعمل الرمز ${code} عند إضافة ${pieces(units)} من المنتجات التي يشملها.`
+export const codeGiftMissing = (code: string) => `أضيفوا هدية الرمز ${code} إلى سلتكم لتحصلوا عليها مجاناً.`
+export const codeSavesNothing = (code: string) => `لا يخصم الرمز ${code} شيئاً من محتويات سلتكم.`
+export const offerEnded = (code: string) => `انتهى العرض ${code}.`
+/** `amount`: such as £5.50. */
+export const betterOffer = (offer: string, amount: string) =>
+  `لديكم في السلة عرض أفضل: يخصم العرض ${offer} مبلغ ${amount}.`
 /** `reason`: one of the sentences above; `total`: an amount such as £24.95. */
 export const codeDropped = (reason: string, total: string) =>
   `${reason} أزلناه من طلبكم: أصبح الإجمالي ${total}. لم يُخصم منكم أي مبلغ.`

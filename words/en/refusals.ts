@@ -178,6 +178,12 @@ export const codeForOtherProducts = (code: string) => `The code ${code} isn’t 
 export const codeNeedsMore = (code: string, missing: string) => `Add ${missing} more to use the code ${code}.`
 export const codeNeedsUnits = (code: string, units: number) =>
   `The code ${code} works once you have ${units} of the products it is for.`
+export const codeGiftMissing = (code: string) => `Put the gift of the code ${code} into your cart, and it is free.`
+export const codeSavesNothing = (code: string) => `The code ${code} takes nothing off what is in your cart.`
+export const offerEnded = (code: string) => `The offer ${code} has ended.`
+/** `amount`: such as £5.50. */
+export const betterOffer = (offer: string, amount: string) =>
+  `Your cart already has a better offer: ${offer} takes off ${amount}.`
 /** `reason`: one of the sentences above; `total`: an amount such as £24.95. */
 export const codeDropped = (reason: string, total: string) =>
   `${reason} We have taken it off: your total is now ${total}. You have not been charged.`
