@@ -4,6 +4,8 @@ import { type DiscountedLine, discountLines, spread } from './amounts.ts'
 
 const PERCENT = { kind: 'percent', amount_pence: null, buy_units: null } as const
 const AMOUNT = { kind: 'amount', percent: null, buy_units: null } as const
+const BUNDLE = { kind: 'bundle', percent: null } as const
+const GIFT = { kind: 'gift', percent: null, amount_pence: null, buy_units: null } as const
 const BUY_GET = { kind: 'buy_get', percent: null, amount_pence: null } as const
 const of = (unit_price_pence: number, quantity = 1, eligible = true): DiscountedLine => ({
   unit_price_pence,
@@ -34,6 +36,14 @@ test.each([
   ['five soaps have one free', { ...BUY_GET, buy_units: 2 }, [of(850, 5)], [850]],
   ['six soaps have two free', { ...BUY_GET, buy_units: 2 }, [of(850, 4), of(900, 2)], [1112, 588]],
   ['two of three needed have none free', { ...BUY_GET, buy_units: 2 }, [of(850, 2)], [0]],
+  ['three for £20', { ...BUNDLE, buy_units: 3, amount_pence: 2000 }, [of(850, 3)], [550]],
+  ['the dearest three of four', { ...BUNDLE, buy_units: 3, amount_pence: 2000 }, [of(650), of(850, 3)], [0, 550]],
+  ['a group over two lines', { ...BUNDLE, buy_units: 3, amount_pence: 2000 }, [of(850, 2), of(650)], [253, 97]],
+  ['two groups', { ...BUNDLE, buy_units: 2, amount_pence: 1500 }, [of(850, 3), of(750)], [255, 45]],
+  ['three that cost less stay', { ...BUNDLE, buy_units: 3, amount_pence: 2000 }, [of(650, 3)], [0]],
+  ['three for a penny leave 30p', { ...BUNDLE, buy_units: 3, amount_pence: 1 }, [of(100, 3)], [270]],
+  ['the gift is one unit of its line', GIFT, [of(2500, 1, false), of(700, 2)], [0, 700]],
+  ['the cheapest of two sizes', GIFT, [of(900), of(700, 2), of(2500, 1, false)], [0, 700, 0]],
 ] as const)('%s', (_, rule, lines, expected) => {
   expect(discountLines(rule, [...lines])).toEqual(expected)
 })
@@ -47,6 +57,12 @@ const Rule = fc.oneof(
   fc.record({ ...constants(PERCENT), percent: fc.integer({ min: 1, max: 100 }) }),
   fc.record({ ...constants(AMOUNT), amount_pence: fc.integer({ min: 1, max: 50_000 }) }),
   fc.record({ ...constants(BUY_GET), buy_units: fc.integer({ min: 1, max: 20 }) }),
+  fc.record({
+    ...constants(BUNDLE),
+    buy_units: fc.integer({ min: 2, max: 20 }),
+    amount_pence: fc.integer({ min: 1, max: 50_000 }),
+  }),
+  fc.record(constants(GIFT)),
 )
 
 test('no line is discounted by more than it comes to, nor one that the code is not for, and nothing or at least 30p is left', () => {
