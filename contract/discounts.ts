@@ -10,7 +10,7 @@ export const OfferHint = z
       kind: z.literal('gift'),
       /** What to spend until it is free; 0.00 once it only needs to be added. */
       missing: Money,
-      product: Product.pick({ id: true, name: true, slug: true, image: true, price: true, untranslated: true }),
+      product: Product.pick({ id: true, name: true, slug: true, image: true, price: true }),
       /** The cheapest of its sizes; null for a product without sizes. */
       variant: Variant.nullable(),
     }),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import {
   AutocompleteArrayInput,
   BooleanInput,
@@ -16,6 +17,8 @@ const KINDS: { id: DiscountKind; name: string }[] = [
   { id: 'amount', name: 'An amount off' },
   { id: 'free_delivery', name: 'Free standard delivery' },
   { id: 'buy_get', name: 'Buy some, get the cheapest free' },
+  { id: 'bundle', name: 'Some for one price' },
+  { id: 'gift', name: 'A free gift from an amount' },
 ]
 
 /** What a code does. It can't be changed later: orders were placed with it. */
@@ -28,6 +31,20 @@ export function KindFields() {
           if (kind === 'percent')
             return <NumberInput source="percent" label="Percent off" min={1} max={100} validate={required()} />
           if (kind === 'amount') return <MoneyInput source="amount" label="Amount off in pounds" />
+          if (kind === 'bundle')
+            return (
+              <>
+                <NumberInput
+                  source="buy_units"
+                  label="How many"
+                  min={2}
+                  max={20}
+                  validate={required()}
+                  helperText="With 3, every three of the products below cost the price together, the dearest first."
+                />
+                <MoneyInput source="amount" label="Their price together in pounds" />
+              </>
+            )
           if (kind === 'buy_get')
             return (
               <NumberInput
@@ -52,6 +69,57 @@ export function DiscountTerms() {
     <>
       <InstantInput source="starts_at" label="Starts" helperText="Leave empty to start now." />
       <InstantInput source="ends_at" label="Ends" helperText="Leave empty if it has no end." />
+      <FormDataConsumer<{ kind?: DiscountKind }>>
+        {({ formData: { kind } }) => (kind === 'gift' ? <GiftFields /> : <ProductFields />)}
+      </FormDataConsumer>
+      <CodeOnly>
+        <BooleanInput source="first_order_only" label="For a customer’s first order only" />
+        <BooleanInput
+          source="once_per_customer"
+          label="Once for each customer"
+          helperText="A customer is an email address or an account."
+        />
+      </CodeOnly>
+      <BooleanInput
+        source="paused"
+        label="Paused"
+        helperText="Nobody can pay with it until you go on. Payments under way keep it."
+      />
+    </>
+  )
+}
+
+/** What doesn't go with an automatic offer: it is for everybody, any number of times. */
+export function CodeOnly({ children }: { children: ReactNode }) {
+  return (
+    <FormDataConsumer<{ automatic?: boolean }>>
+      {({ formData: { automatic } }) => (automatic ? null : children)}
+    </FormDataConsumer>
+  )
+}
+
+function GiftFields() {
+  return (
+    <>
+      <Chosen
+        source="product_ids"
+        reference="products"
+        label="The free product"
+        helperText="One product. One unit of it is free, once the customer has put it into the cart."
+        only={1}
+      />
+      <MoneyInput
+        source="least"
+        label="Least amount in pounds"
+        helperText="What all other goods must come to, before the discount."
+      />
+    </>
+  )
+}
+
+function ProductFields() {
+  return (
+    <>
       <MoneyInput
         source="least"
         label="Least amount in pounds"
@@ -62,26 +130,26 @@ export function DiscountTerms() {
       <Chosen source="product_ids" reference="products" label="Only for these products" />
       <Chosen source="except_category_ids" reference="categories" label="Never for these categories" />
       <Chosen source="except_product_ids" reference="products" label="Never for these products" />
-      <BooleanInput source="first_order_only" label="For a customer’s first order only" />
-      <BooleanInput
-        source="once_per_customer"
-        label="Once for each customer"
-        helperText="A customer is an email address or an account."
-      />
-      <BooleanInput
-        source="paused"
-        label="Paused"
-        helperText="Nobody can pay with it until you go on. Payments under way keep it."
-      />
     </>
   )
 }
 
-function Chosen({ source, reference, label }: { source: string; reference: string; label: string }) {
+interface ChosenProps {
+  source: string
+  reference: string
+  label: string
+  helperText?: string
+  /** How many must be chosen. */
+  only?: number
+}
+
+function Chosen({ source, reference, label, helperText, only }: ChosenProps) {
   return (
     <ReferenceArrayInput source={source} reference={reference} perPage={25} sort={{ field: 'name', order: 'ASC' }}>
       <AutocompleteArrayInput
         label={label}
+        helperText={helperText}
+        validate={only === undefined ? undefined : exactly(only)}
         optionText="name"
         filterToQuery={(search: string) => (search && reference === 'products' ? { search } : {})}
         fullWidth
@@ -89,3 +157,6 @@ function Chosen({ source, reference, label }: { source: string; reference: strin
     </ReferenceArrayInput>
   )
 }
+
+const exactly = (count: number) => (chosen: number[] | undefined) =>
+  chosen?.length === count ? undefined : `Choose ${count === 1 ? 'one product' : `${count} products`}.`

@@ -1,9 +1,11 @@
 import DiscountIcon from '@mui/icons-material/LocalOfferOutlined'
 import { Button, Typography } from '@mui/material'
 import {
+  BooleanInput,
   Create,
   CreateButton,
   DataTable,
+  FormDataConsumer,
   List,
   maxLength,
   NumberInput,
@@ -11,6 +13,7 @@ import {
   required,
   SaveButton,
   SearchInput,
+  SelectInput,
   SimpleForm,
   TextInput,
   Toolbar,
@@ -26,15 +29,17 @@ import { RecordEdit } from '../ui/record-page.tsx'
 import { Rows } from '../ui/rows.tsx'
 import { Section } from '../ui/section.tsx'
 import { StateChip } from '../ui/state-chip.tsx'
-import { DiscountTerms, KindFields } from './discount-terms.tsx'
+import { CodeOnly, DiscountTerms, KindFields } from './discount-terms.tsx'
 import { ExportDiscounts } from './export-discounts.tsx'
 
 type DiscountRow = StaffDiscount & RaRecord
 
-/** What a code does, in a few words. */
-function discountOf({ kind, percent, amount, buy_units }: StaffDiscount): string {
+/** What a code or an offer does, in a few words. */
+function discountOf({ kind, percent, amount, buy_units, least }: StaffDiscount): string {
   if (kind === 'percent') return `${percent}% off`
   if (kind === 'amount') return `${withPoundSign(amount ?? '0.00')} off`
+  if (kind === 'bundle') return `${buy_units} for ${withPoundSign(amount ?? '0.00')}`
+  if (kind === 'gift') return `Free gift from ${withPoundSign(least ?? '0.00')}`
   return kind === 'buy_get' ? `Buy ${buy_units}, get one free` : 'Free standard delivery'
 }
 
@@ -47,8 +52,13 @@ const KINDS: Record<DiscountState, 'good' | 'waiting' | 'quiet'> = {
 }
 const chip = ({ state }: DiscountRow) => <StateChip state={state} kind={KINDS[state]} />
 
+const TYPES = [
+  { id: 'false', name: 'Typed by customers' },
+  { id: 'true', name: 'Automatic' },
+]
 const FILTERS = [
   <SearchInput key="search" source="search" alwaysOn placeholder="Beginning of a code" />,
+  <SelectInput key="automatic" source="automatic" label="Type" alwaysOn choices={TYPES} />,
   <TextInput key="batch" source="batch" label="Batch" alwaysOn />,
 ]
 
@@ -66,12 +76,14 @@ function DiscountList() {
         rowClick="edit"
         small={{
           primary: (row) => row.code,
-          secondary: (row) => `${discountOf(row)} · used ${usesOf(row)} · ${withPoundSign(row.revenue)}`,
+          secondary: (row) =>
+            `${row.automatic ? 'Automatic · ' : ''}${discountOf(row)} · used ${usesOf(row)} · ${withPoundSign(row.revenue)}`,
           tertiary: chip,
         }}
       >
         <DataTable.Col source="code" disableSort />
         <DataTable.Col label="Discount" render={discountOf} />
+        <DataTable.Col label="Type" render={(row: DiscountRow) => (row.automatic ? 'Automatic' : 'Typed')} />
         <DataTable.Col label="Used" sx={RIGHT} render={usesOf} />
         <DataTable.Col label="Revenue" sx={RIGHT} render={(row: DiscountRow) => withPoundSign(row.revenue)} />
         <DataTable.Col label="Given" sx={RIGHT} render={(row: DiscountRow) => withPoundSign(row.given)} />
@@ -100,21 +112,15 @@ function DiscountCreate() {
   return (
     <Create title="New discount code" redirect="list" sx={{ mt: 2, maxWidth: 600 }}>
       <SimpleForm warnWhenUnsavedChanges>
-        <TextInput
-          source="code"
-          validate={[required(), maxLength(DISCOUNT_CODE_MAX)]}
-          parse={(typed: string) => typed.toUpperCase()}
-          helperText="Letters, digits and hyphens, such as SPRING-10. Shoppers may type it in lower case."
-          fullWidth
+        <BooleanInput
+          source="automatic"
+          label="Automatic: no code to type"
+          helperText="An offer applies by itself to every cart that it is for. The one that takes off the most wins, and a code only if it takes off at least as much."
         />
+        <CodeInput />
         <KindFields />
         <DiscountTerms />
-        <NumberInput
-          source="uses_limit"
-          label="How many orders may use it"
-          min={1}
-          helperText="Leave empty for any number."
-        />
+        <UsesLimit />
       </SimpleForm>
     </Create>
   )
@@ -126,20 +132,50 @@ function DiscountEdit() {
       <SimpleForm warnWhenUnsavedChanges toolbar={<SaveToolbar />}>
         <Uses />
         <DiscountTerms />
-        <NumberInput
-          source="uses_limit"
-          label="How many orders may use it"
-          min={1}
-          helperText="Leave empty for any number."
-        />
+        <UsesLimit />
       </SimpleForm>
     </RecordEdit>
   )
 }
 
+function CodeInput() {
+  return (
+    <FormDataConsumer<{ automatic?: boolean }>>
+      {({ formData: { automatic } }) => (
+        <TextInput
+          source="code"
+          label={automatic ? 'Short name' : 'Code'}
+          validate={[required(), maxLength(DISCOUNT_CODE_MAX)]}
+          parse={(typed: string) => typed.toUpperCase()}
+          helperText={
+            automatic
+              ? 'Letters, digits and hyphens, such as 3-FOR-20. Customers read it in the cart and on their order.'
+              : 'Letters, digits and hyphens, such as SPRING-10. Shoppers may type it in lower case.'
+          }
+          fullWidth
+        />
+      )}
+    </FormDataConsumer>
+  )
+}
+
+function UsesLimit() {
+  return (
+    <CodeOnly>
+      <NumberInput
+        source="uses_limit"
+        label="How many orders may use it"
+        min={1}
+        helperText="Leave empty for any number."
+      />
+    </CodeOnly>
+  )
+}
+
 function DiscountTitle() {
   const discount = useRecordContext<DiscountRow>()
-  return <span>{discount ? `Discount code ${discount.code}` : 'Discount code'}</span>
+  if (!discount) return <span>Discount code</span>
+  return <span>{`${discount.automatic ? 'Automatic offer' : 'Discount code'} ${discount.code}`}</span>
 }
 
 /** What can't be changed, and what came of it. */
@@ -153,7 +189,9 @@ function Uses() {
         {`${withPoundSign(discount.given)} of discounts.`}
       </Typography>
       <Typography variant="body2" color="textSecondary">
-        {`Link for emails and posts: ${location.origin}/?code=${discount.code}`}
+        {discount.automatic
+          ? 'Applies by itself: nobody types it.'
+          : `Link for emails and posts: ${location.origin}/?code=${discount.code}`}
       </Typography>
     </Section>
   )

@@ -5,13 +5,23 @@ import { api } from '../api.ts'
 import { keepDownload } from '../ui/keep-file.ts'
 import { useAction } from '../ui/use-action.ts'
 
+interface Filters {
+  search?: string
+  batch?: string
+  automatic?: 'true' | 'false'
+}
+
 /** Exports the codes that the list shows, with their uses. */
 export function ExportDiscounts() {
   const { filterValues } = useListContext()
   const { busy, run } = useAction()
   const save = async () => {
-    const { search, batch } = filterValues as { search?: string; batch?: string }
-    const file = await api().staffDiscounts.export({ ...(search && { search }), ...(batch && { batch }) })
+    const { search, batch, automatic } = filterValues as Filters
+    const file = await api().staffDiscounts.export({
+      ...(search && { search }),
+      ...(batch && { batch }),
+      ...(automatic && { automatic }),
+    })
     await keepDownload(file)
     return `Saved as ${file.filename}.`
   }

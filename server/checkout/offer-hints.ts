@@ -56,11 +56,11 @@ async function giftHint(
     const added = { ...placedOf(row, gift.unit_price_pence), quantity: 1 }
     const after = bestOf(terms, { ...goods, lines: [...goods.lines, added] })
     if (missing <= 0 && (after?.worth ?? 0) < (applied?.worth ?? 0) + gift.unit_price_pence) continue
-    const { id, name, slug, image, price, untranslated } = productOf(row)
+    const { id, name, slug, image, price } = productOf(row)
     return {
       kind: 'gift',
       missing: pounds(Math.max(0, missing)),
-      product: { id, name, slug, image, price, untranslated },
+      product: { id, name, slug, image, price },
       variant: gift.variant && shownVariant(gift.variant),
     }
   }

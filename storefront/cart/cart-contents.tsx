@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Country } from '#contract/limits.ts'
 import * as words from '#words/en/cart.tsx'
+import * as offerWords from '#words/en/cart-offers.ts'
 import * as generalWords from '#words/en/general.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Columns } from '../ui/columns.tsx'
@@ -19,7 +20,7 @@ import { refusal } from './refusal.ts'
 /** The lines and summary of the guest's or the server's cart, or the reason why there are none. */
 export function CartContents({ cart }: { cart: CartView }) {
   const { lines, failure, problem } = cart
-  const [removed, setRemoved] = useState<string | null>(null)
+  const [done, setDone] = useState<string | null>(null)
   const [country, setCountry] = useState<Country>('GB')
   const [refused, setRefused] = useState<string | null>(null)
   const list = useRef<HTMLHeadingElement>(null)
@@ -27,7 +28,7 @@ export function CartContents({ cart }: { cart: CartView }) {
   function remove(line: Line) {
     cart.remove(line.id)
     setRefused(null)
-    setRemoved(words.removed(line.name))
+    setDone(words.removed(line.name))
     // The focused button is gone.
     list.current?.focus()
   }
@@ -39,6 +40,13 @@ export function CartContents({ cart }: { cart: CartView }) {
   function showLines() {
     cart.retry()
     // The pressed button goes with the best sellers.
+    list.current?.focus()
+  }
+  function showGift(product: string) {
+    cart.retry()
+    setRefused(null)
+    setDone(offerWords.giftAdded(product))
+    // The pressed button goes with the hint.
     list.current?.focus()
   }
   async function mayProceed(): Promise<boolean> {
@@ -54,7 +62,7 @@ export function CartContents({ cart }: { cart: CartView }) {
   return (
     <>
       <div className={styles.notices}>
-        <Notice kind="done">{removed}</Notice>
+        <Notice kind="done">{done}</Notice>
         <Notice kind="problem">{refused ?? problem}</Notice>
       </div>
       <h2 className={styles.spoken} ref={list} tabIndex={-1}>
@@ -64,7 +72,15 @@ export function CartContents({ cart }: { cart: CartView }) {
         <EmptyCart />
       ) : (
         <Columns
-          aside={<CartSummary lines={lines} country={country} onCountry={chooseCountry} onProceed={mayProceed} />}
+          aside={
+            <CartSummary
+              lines={lines}
+              country={country}
+              onCountry={chooseCountry}
+              onProceed={mayProceed}
+              onAdded={showGift}
+            />
+          }
         >
           <ul className={styles.lines}>
             {lines.map((line) => (

@@ -11,6 +11,8 @@ import { countries } from '#words/en/places.ts'
 import { DiscountField } from '../discount/discount-field.tsx'
 import { discountRows } from '../discount/discount-rows.tsx'
 import { goodsAfter } from '../discount/discounted.ts'
+import { OfferHints } from '../discount/offer-hints.tsx'
+import { keepShownDiscount } from '../discount/shown-discount.ts'
 import { useCartDiscount } from '../discount/use-cart-discount.ts'
 import { inLanguage } from '../language/in-language.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -33,12 +35,14 @@ interface CartSummaryProps {
   onCountry: (country: Country) => void
   /** Called before leaving for checkout; false to stay. */
   onProceed: () => Promise<boolean>
+  /** Called with the name of a gift that is in the cart now. */
+  onAdded: (product: string) => void
 }
 
 /** Totals, shipping country and the link to checkout. */
-export function CartSummary({ lines, country, onCountry, onProceed }: CartSummaryProps) {
+export function CartSummary({ lines, country, onCountry, onProceed, onAdded }: CartSummaryProps) {
   const goods = subtotal(lines)
-  const { code, discount, problem, apply, remove } = useCartDiscount(lines)
+  const { code, discount, looking, problem, hints, apply, remove } = useCartDiscount(lines, country)
   const discounted = { subtotal: goods, discount }
   const { option, cost, promise } = useDeliveryPreview(country, discounted)
   const total = pounds(pence(goodsAfter(discounted)) + pence(cost ?? '0.00'))
@@ -47,7 +51,9 @@ export function CartSummary({ lines, country, onCountry, onProceed }: CartSummar
 
   async function proceed(event: MouseEvent) {
     event.preventDefault()
-    if (await onProceed()) location.assign(inLanguage(address))
+    if (!(await onProceed())) return
+    keepShownDiscount(discount?.code ?? null)
+    location.assign(inLanguage(address))
   }
 
   return (
@@ -67,20 +73,21 @@ export function CartSummary({ lines, country, onCountry, onProceed }: CartSummar
         <Amounts
           rows={[
             { name: generalWords.subtotal, value: <Price amount={goods} /> },
-            ...discountRows(discount),
+            ...discountRows(discount, looking),
             {
               name: words.delivery,
               value: cost === null ? <Skeleton shape="line" /> : cost === '0.00' ? words.free : <Price amount={cost} />,
             },
             {
               name: words.total,
-              value: <Price amount={total} />,
+              value: looking ? <Skeleton shape="line" /> : <Price amount={total} />,
               total: true,
             },
           ]}
         />
         <DirhamsNote total={total} country={country === 'AE' ? country : undefined} words={dirhamWords.totalIsAbout} />
       </div>
+      <OfferHints hints={hints} onAdded={onAdded} />
       <DiscountField code={code} problem={problem} onApply={apply} onRemove={remove} />
       {option && (
         <div className={styles.delivery}>
@@ -94,7 +101,7 @@ export function CartSummary({ lines, country, onCountry, onProceed }: CartSummar
       </ButtonLink>
       {goodsAfter(discounted) !== '0.00' && (
         <Suspense>
-          <ExpressCheckout goods="cart" subtotal={goods} discount={discount} or="before" />
+          <ExpressCheckout goods="cart" subtotal={goods} discount={looking ? null : discount} or="before" />
         </Suspense>
       )}
       <ButtonLink kind="quiet" href="/products">

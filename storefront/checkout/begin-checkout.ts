@@ -1,6 +1,8 @@
 import type { CheckoutSession } from '#contract/checkout.ts'
 import { ApiClientError } from '#contract/client.ts'
+import { discountCalls } from '#contract/discount-calls.ts'
 import * as words from '#words/en/checkout.tsx'
+import { readShownDiscount } from '../discount/shown-discount.ts'
 import { readCode } from '../discount/stored-code.ts'
 import { api } from '../session/api.ts'
 import { errorMessage } from '../session/error-message.ts'
@@ -43,7 +45,7 @@ async function begin(restart: boolean): Promise<CheckoutStart> {
   // A payment that the bank processes can't be moved to another checkout.
   const ours = stored && (stored.processing || stored.owned === (currentSession().token !== null))
   if (!restart && ours && isOpen(stored) && sameGoods(items, stored.items))
-    return { kind: 'open', session: stored, earlier: null }
+    return { kind: 'open', session: await withShownDiscount(stored), earlier: null }
 
   // An open one stays known until it is replaced: its payment may be under way, and must not be made twice.
   if (!stored || !isOpen(stored)) keepCheckoutId(null)
@@ -67,6 +69,23 @@ async function storedSession(restart: boolean): Promise<CheckoutSession | null> 
     if (restart || (problem instanceof ApiClientError && problem.status === 404)) return null
     return throwProblem(words.notLoaded)(problem)
   }
+}
+
+/**
+ * The session with the discount that the cart showed: a code may have been typed, or an offer begun, since this checkout
+ * did. What can't be changed any more stays: the checkout shows its own total.
+ */
+async function withShownDiscount(stored: CheckoutSession): Promise<CheckoutSession> {
+  const shown = readShownDiscount()
+  if (shown === undefined || shown === (stored.discount?.code ?? null)) return stored
+  const { session_id } = stored
+  const code = readCode()
+  const { discounts } = api(discountCalls)
+  const changed = shown === code && code ? discounts.apply({ session_id, code }) : discounts.remove({ session_id })
+  return changed.then(
+    ({ checkout_session }) => checkout_session,
+    () => stored,
+  )
 }
 
 /** The code that this device has, if any, as a new checkout takes it. */

@@ -34,5 +34,7 @@ export function CheckoutDiscount({ session: { session_id, discount }, onChanged 
       return errorMessage(problem, words.notChecked)
     }
   }
-  return <DiscountField code={discount?.code ?? null} problem={null} onApply={apply} onRemove={remove} />
+  // An offer can't be taken off; a code may take off more.
+  const code = discount && !discount.automatic ? discount.code : null
+  return <DiscountField code={code} problem={null} onApply={apply} onRemove={remove} />
 }

@@ -2,54 +2,66 @@ import { useState } from 'react'
 import type { WantedItem } from '#contract/cart.ts'
 import { ApiClientError } from '#contract/client.ts'
 import { discountCalls } from '#contract/discount-calls.ts'
-import type { DiscountPreview } from '#contract/discounts.ts'
+import type { DiscountPreview, OfferHint } from '#contract/discounts.ts'
+import type { Country } from '#contract/limits.ts'
 import * as words from '#words/en/discount.ts'
 import { useAsync } from '../loading/use-async.ts'
 import { api } from '../session/api.ts'
 import { errorMessage } from '../session/error-message.ts'
 import { requestTimeout } from '../session/request-timeout.ts'
+import { useShop } from '../shop/use-shop.ts'
 import { keepCode, readCode } from './stored-code.ts'
 
-/** What this device's code does for the goods of a cart, or for a product on its page. */
+/** What this device's code, or the shop's best offer, does for the goods of a cart, or for a product on its page. */
 export interface CartDiscount {
   /** The code that was typed or came with a link; null without one. */
   code: string | null
-  discount: DiscountPreview | null
+  discount: { code: string; amount: string } | null
+  /** While changed goods are looked up, the discount is that of the goods before. */
+  looking: boolean
   /** Why the code does nothing; null if it does, or while it is looked up. */
   problem: string | null
+  /** How the cart gets one more offer. */
+  hints: readonly OfferHint[]
   apply: (code: string) => Promise<string | null>
   remove: () => Promise<null>
 }
 
-/** The code is looked up again whenever the goods change. */
-export function useCartDiscount(lines: readonly WantedItem[]): CartDiscount {
+/** Looked up again whenever the goods change: with a code, or in a shop that has offers. */
+export function useCartDiscount(lines: readonly WantedItem[], country: Country): CartDiscount {
+  const hasOffers = useShop()?.has_offers ?? false
   const items = lines.map(({ product_id, variant_id, quantity }) => ({ product_id, variant_id, quantity }))
   const [code, setCode] = useState(readCode)
-  /** The answer about a code that has just been typed, and about one that the shop doesn't know. */
-  const [known, setKnown] = useState<{ key: string; found: Found } | null>(null)
+  /** A code that the shop doesn't know: looked up at every change of the cart, a mistyped link would count as guessing. */
+  const [unknown, setUnknown] = useState<{ code: string; problem: string } | null>(null)
+  /** The answer about a code that has just been typed. */
+  const [typed, setTyped] = useState<{ key: string; found: Found } | null>(null)
   const goods = items
     .map(({ product_id, variant_id, quantity }) => `${product_id}/${variant_id ?? ''}x${quantity}`)
     .join()
-  const key = code && goods ? `${code} ${goods}` : null
-  const isKnown = known !== null && (known.key === key || known.key === code)
-  const looked = useAsync(isKnown ? null : key, async () => {
-    const found = await look(items, code ?? '')
-    // Looked up at every change of the cart, a mistyped link would soon count as guessing.
-    if (code && 'unknown' in found) {
+  const asked = unknown?.code === code ? null : code
+  const keyOf = (asked: string | null) => `${asked ?? ''} ${country} ${goods}`
+  const key = goods && (asked || hasOffers) ? keyOf(asked) : null
+  const isTyped = typed !== null && typed.key === key
+  const looked = useAsync(isTyped ? null : key, async () => {
+    const found = await look({ items, country }, { code: asked, hasOffers })
+    if (asked && found.isUnknown) {
       keepCode(null)
-      setKnown({ key: code, found })
+      setUnknown({ code: asked, problem: found.problem ?? '' })
     }
     return found
   })
-  const found = key === null ? undefined : isKnown ? known.found : looked.value
+  const found = key === null ? NOTHING : isTyped ? typed.found : looked.status === 'failed' ? NOTHING : looked.value
+  const [last, setLast] = useState(NOTHING)
+  if (found && found !== last) setLast(found)
 
-  async function apply(asked: string): Promise<string | null> {
-    const answer = await look(items, asked)
-    if (!('preview' in answer)) return answer.problem
-    const { preview } = answer
-    keepCode(preview.code)
-    setKnown({ key: `${preview.code} ${goods}`, found: answer })
-    setCode(preview.code)
+  async function apply(wanted: string): Promise<string | null> {
+    const answer = await look({ items, country }, { code: wanted, hasOffers: false })
+    if (!answer.preview?.code) return answer.problem
+    const { code: applied } = answer.preview
+    keepCode(applied)
+    setTyped({ key: keyOf(applied), found: answer })
+    setCode(applied)
     return null
   }
   async function remove(): Promise<null> {
@@ -57,19 +69,41 @@ export function useCartDiscount(lines: readonly WantedItem[]): CartDiscount {
     setCode(null)
     return null
   }
-  const discount = found && 'preview' in found ? found.preview : null
-  const problem = found && 'problem' in found ? found.problem : null
-  return { code, discount, problem, apply, remove }
+  const { preview } = found ?? last
+  return {
+    code,
+    discount: preview && preview.code !== null ? { code: preview.code, amount: preview.amount } : null,
+    looking: !found,
+    problem: unknown && unknown.code === code ? unknown.problem : (found?.problem ?? null),
+    hints: preview?.hints ?? [],
+    apply,
+    remove,
+  }
 }
 
-/** What a code does, or why it does nothing. `unknown`: the shop has no such code. */
-type Found = { preview: DiscountPreview } | { problem: string } | { problem: string; unknown: true }
+interface Found {
+  preview: DiscountPreview | null
+  /** Why the code does nothing. */
+  problem: string | null
+  /** The shop has no such code. */
+  isUnknown: boolean
+}
+const NOTHING: Found = { preview: null, problem: null, isUnknown: false }
 
-async function look(items: readonly WantedItem[], code: string): Promise<Found> {
+/** What a code does; where it does nothing or there is none, what the best offer does. */
+async function look(
+  cart: { items: WantedItem[]; country: Country },
+  { code, hasOffers }: { code: string | null; hasOffers: boolean },
+): Promise<Found> {
   try {
-    return { preview: await api(discountCalls).discounts.preview({ items: [...items], code }, requestTimeout()) }
+    const preview = await api(discountCalls).discounts.preview({ ...cart, ...(code && { code }) }, requestTimeout())
+    return { ...NOTHING, preview }
   } catch (reason) {
     const problem = errorMessage(reason, words.notChecked)
-    return reason instanceof ApiClientError && reason.status === 404 ? { problem, unknown: true } : { problem }
+    const isUnknown = reason instanceof ApiClientError && reason.status === 404
+    // Without offers, a cart without a code doesn't get here.
+    if (!code) return NOTHING
+    const offer = hasOffers ? await look(cart, { code: null, hasOffers }) : NOTHING
+    return { ...offer, problem, isUnknown }
   }
 }

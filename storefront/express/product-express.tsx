@@ -9,7 +9,7 @@ import ExpressCheckout from './express-checkout.tsx'
 export default function ProductExpress({ buying: { product, variant, quantity, price, inStock } }: { buying: Buying }) {
   const shop = useShop()
   const item = { product_id: product.id, variant_id: variant?.id ?? null, quantity }
-  const { discount } = useCartDiscount(inStock ? [item] : [])
+  const { discount } = useCartDiscount(inStock ? [item] : [], 'GB')
   const subtotal = pounds(pence(price) * quantity)
   // Wallets show what is charged, in pounds, and can't charge nothing.
   if (shop?.catalogue_currency !== 'GBP' || !inStock || goodsAfter({ subtotal, discount }) === '0.00') return null

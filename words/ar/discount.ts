@@ -6,5 +6,5 @@ export const remove = (code: string) => `إزالة ${code}`
 export const discount = (code: string) => `الخصم (${code})`
 export const freeDelivery = 'توصيل عادي مجاني'
 export const notChecked = 'تعذر التحقق من رمزكم. يرجى المحاولة مجدداً.'
-export const codeGoneTitle = 'لم يعد رمز الخصم سارياً'
+export const codeGoneTitle = 'لم يعد الخصم سارياً'
 export const goOn = 'المتابعة إلى الدفع'

@@ -6,6 +6,7 @@ import type * as enAfterPayment from '../en/after-payment.tsx'
 import type * as enBlog from '../en/blog.tsx'
 import type * as enCancel from '../en/cancel.tsx'
 import type * as enCart from '../en/cart.tsx'
+import type * as enCartOffers from '../en/cart-offers.ts'
 import type * as enCatalogue from '../en/catalogue.tsx'
 import type * as enCategory from '../en/category.ts'
 import type * as enCheckout from '../en/checkout.tsx'
@@ -65,6 +66,7 @@ import * as afterPayment from './after-payment.tsx'
 import * as blog from './blog.tsx'
 import * as cancel from './cancel.tsx'
 import * as cart from './cart.tsx'
+import * as cartOffers from './cart-offers.ts'
 import * as catalogue from './catalogue.tsx'
 import * as category from './category.ts'
 import * as checkout from './checkout.tsx'
@@ -145,6 +147,8 @@ delivery satisfies SameAs<typeof enDelivery>
 true satisfies SameNames<typeof enDelivery, typeof delivery>
 dirhams satisfies SameAs<typeof enDirhams>
 true satisfies SameNames<typeof enDirhams, typeof dirhams>
+cartOffers satisfies SameAs<typeof enCartOffers>
+true satisfies SameNames<typeof enCartOffers, typeof cartOffers>
 discount satisfies SameAs<typeof enDiscount>
 true satisfies SameNames<typeof enDiscount, typeof discount>
 express satisfies SameAs<typeof enExpress>

@@ -6,5 +6,5 @@ export const remove = (code: string) => `Remove ${code}`
 export const discount = (code: string) => `Discount (${code})`
 export const freeDelivery = 'Free standard delivery'
 export const notChecked = 'Your code could not be checked. Please try again.'
-export const codeGoneTitle = 'Your discount code no longer applies'
+export const codeGoneTitle = 'Your discount no longer applies'
 export const goOn = 'Continue to payment'
