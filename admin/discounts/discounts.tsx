@@ -110,7 +110,7 @@ function ListActions() {
 
 function DiscountCreate() {
   return (
-    <Create title="New discount code" redirect="list" sx={{ mt: 2, maxWidth: 600 }}>
+    <Create title="New discount code" redirect="list" transform={withoutHidden} sx={{ mt: 2, maxWidth: 600 }}>
       <SimpleForm warnWhenUnsavedChanges>
         <BooleanInput
           source="automatic"
@@ -124,6 +124,13 @@ function DiscountCreate() {
       </SimpleForm>
     </Create>
   )
+}
+
+/** Without what was typed before the switch or the kind hid its field: nobody could see why it is refused. */
+function withoutHidden({ uses_limit, first_order_only, once_per_customer, ...given }: RaRecord) {
+  const { category_ids: _, except_product_ids: __, except_category_ids: ___, ...gift } = given
+  const shown = given.kind === 'gift' ? gift : given
+  return given.automatic ? shown : { ...shown, uses_limit, first_order_only, once_per_customer }
 }
 
 function DiscountEdit() {

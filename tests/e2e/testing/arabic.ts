@@ -6,6 +6,7 @@ import type * as AddressBook from '#words/en/address-book.ts'
 import type * as AfterPayment from '#words/en/after-payment.tsx'
 import type * as Cancel from '#words/en/cancel.tsx'
 import type * as Cart from '#words/en/cart.tsx'
+import type * as CartOffers from '#words/en/cart-offers.ts'
 import type * as Catalogue from '#words/en/catalogue.tsx'
 import type * as Checkout from '#words/en/checkout.tsx'
 import type * as Content from '#words/en/content.tsx'
@@ -38,6 +39,7 @@ export const addCard = await arabic<typeof AddCard>('add-card.ts')
 export const addressBook = await arabic<typeof AddressBook>('address-book.ts')
 export const cancel = await arabic<typeof Cancel>('cancel.tsx')
 export const content = await arabic<typeof Content>('content.tsx')
+export const cartOffers = await arabic<typeof CartOffers>('cart-offers.ts')
 export const discount = await arabic<typeof Discount>('discount.ts')
 export const footer = await arabic<typeof Footer>('footer.ts')
 export const nothingToPay = await arabic<typeof NothingToPay>('nothing-to-pay.tsx')

@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test'
+import type { NewDiscount } from '#contract/staff/discounts.ts'
+import { cart, cartOffers, discount, nameOf } from './testing/arabic.ts'
+import { accessibilityProblems, overflow } from './testing/axe.ts'
+import { officeClient } from './testing/back-office.ts'
+import { expect, open, type Shop, test } from './testing/fixtures.ts'
+import { findOrder, fromMenu, openOffice } from './testing/office.ts'
+import {
+  addToCart,
+  CARDS,
+  expectThanks,
+  fillCard,
+  fillCustomer,
+  keepShipping,
+  payButton,
+  someone,
+} from './testing/shopper.ts'
+
+test.use({ shopOf: 'offers' })
+
+const look = async (page: Page) => {
+  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await overflow(page)).toEqual([])
+}
+/** An amount of a summary, by its name. */
+const amount = (page: Page, name: string) => page.getByRole('term').filter({ hasText: name }).locator('+ dd').last()
+
+/** Makes offers, and pauses all others. */
+async function runOnly(shop: Shop, offers: NewDiscount[]): Promise<void> {
+  const { staffDiscounts } = await officeClient(shop)
+  const { results } = await staffDiscounts.list({ automatic: 'true' })
+  for (const { id, version, paused } of results) if (!paused) await staffDiscounts.update({ id, version, paused: true })
+  for (const offer of offers) await staffDiscounts.create({ ...offer, automatic: true })
+}
+
+const idOf = async (shop: Shop, slug: string) => (await shop.client().catalogue.product({ slug })).id
+
+/** £15.00, from £50.00 of other goods. */
+const freeCream = async (shop: Shop, code: string): Promise<NewDiscount> => ({
+  code,
+  kind: 'gift',
+  product_ids: [await idOf(shop, 'shea-and-rose-face-cream')],
+  least: '50.00',
+})
+
+test('An offer applies by itself, a hint leads to a free gift, and the order, the email and the back office name it', async ({
+  page,
+  shop,
+  noise,
+}) => {
+  noise.expect(/^40[04] POST \/api\/discounts\/preview\//)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await runOnly(shop, [await freeCream(shop, 'FREE-CREAM')])
+  await openOffice(page, '/')
+  await fromMenu(page, 'Discount codes')
+  await page.getByRole('link', { name: 'New code' }).click()
+  await page
+    .getByRole('switch', { name: 'Automatic' })
+    .or(page.getByRole('checkbox', { name: 'Automatic' }))
+    .click()
+  await page.getByRole('textbox', { name: 'Short name' }).fill('3-for-20')
+  await page.getByRole('combobox', { name: 'What it does' }).click()
+  await page.getByRole('option', { name: 'Some for one price' }).click()
+  await page.getByRole('spinbutton', { name: 'How many', exact: true }).fill('3')
+  await page.getByRole('textbox', { name: 'Their price together' }).fill('20')
+  await page.getByRole('combobox', { name: 'Only for these categories' }).click()
+  await page.getByRole('option', { name: 'Soap', exact: true }).click()
+  await expect(page.getByRole('switch', { name: 'Once for each customer' })).toHaveCount(0)
+  await look(page)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('3 for £20.00').first()).toBeVisible()
+  await page.getByRole('combobox', { name: 'Type' }).click()
+  await page.getByRole('option', { name: 'Automatic' }).click()
+  await expect(page.getByText('FREE-CREAM').first()).toBeVisible()
+  await look(page)
+
+  // £8.50 each: three cost £25.50.
+  await addToCart(page, 'damask-rose', { quantity: 2 })
+  await open(page, '/cart')
+  await expect(page.getByText('Add 1 more for 3 for £20.')).toBeVisible()
+  await look(page)
+  await page.getByRole('button', { name: 'One more' }).click()
+  await expect(amount(page, 'Discount (3-FOR-20)')).toHaveText('−£5.50')
+  await expect(amount(page, 'Total')).toHaveText('£24.99')
+  await page.locator('summary', { hasText: 'Have a discount code?' }).click()
+  await page.getByRole('textbox', { name: 'Discount code' }).fill('3-FOR-20')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('We don’t know the code 3-FOR-20.')).toBeVisible()
+  const office = await officeClient(shop)
+  await office.staffDiscounts.create({ code: 'TWO-OFF', kind: 'amount', amount: '2.00' })
+  await page.getByRole('textbox', { name: 'Discount code' }).fill('two-off')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Your cart already has a better offer: 3-FOR-20 takes off £5.50.')).toBeVisible()
+  await look(page)
+
+  await addToCart(page, 'hedgerow-gift-box')
+  await open(page, '/cart')
+  await page.getByRole('button', { name: 'Remove Damask Rose' }).click()
+  await expect(page.getByText('Spend £8.00 more and get Shea & Rose Face Cream free.')).toBeVisible()
+  await addToCart(page, 'damask-rose')
+  await open(page, '/cart')
+  await expect(page.getByText('You have a free gift: Shea & Rose Face Cream.')).toBeVisible()
+  await look(page)
+  await page.getByRole('button', { name: 'Add it: Shea & Rose Face Cream' }).click()
+  await expect(amount(page, 'Discount (FREE-CREAM)')).toHaveText('−£15.00')
+  await expect(amount(page, 'Total')).toHaveText('£50.50')
+  await expect(page.getByText('You have a free gift')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Items' })).toBeFocused()
+
+  const anna = someone()
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+  await fillCustomer(page, anna)
+  await keepShipping(page)
+  await expect(payButton(page)).toHaveText('Pay £50.50')
+  await page.locator('summary', { hasText: 'Order summary' }).last().click()
+  await expect(page.getByRole('button', { name: 'Remove FREE-CREAM' })).toHaveCount(0)
+  await look(page)
+  await fillCard(page, CARDS.good)
+  await payButton(page).click()
+  await expectThanks(page, anna)
+  const [mail] = await shop.mailsTo(anna.email, /^Your order/)
+  expect(mail?.text).toContain('Discount (FREE-CREAM)')
+
+  const { results } = await office.staffOrders.list({ q: anna.email })
+  await openOffice(page, '/')
+  await findOrder(page, results[0]?.number ?? '')
+  await expect(page.getByText('Discount (FREE-CREAM)')).toBeVisible()
+  await page.goto('/admin/discounts')
+  await page.getByText('FREE-CREAM').first().click()
+  await expect(page.getByText('Used by 1 orders, which came to £50.50')).toBeVisible()
+  await expect(page.getByText('Applies by itself: nobody types it.')).toBeVisible()
+  await look(page)
+  await shop.proved()
+})
+
+test('In Arabic the cart says what is missing for an offer, takes it off, and adds a gift with one press', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const rose = await idOf(shop, 'damask-rose')
+  await runOnly(shop, [
+    { code: 'ROSES-3', kind: 'bundle', buy_units: 3, amount: '20.00', product_ids: [rose] },
+    await freeCream(shop, 'CREAM-GIFT'),
+  ])
+  const cream = nameOf('shea-and-rose-face-cream')
+  await addToCart(page, 'damask-rose', { quantity: 2 })
+  await open(page, '/ar/cart')
+  await expect(page.getByText(cartOffers.oneMore(3, '£20'))).toBeVisible()
+  await look(page)
+  await addToCart(page, 'damask-rose')
+  await open(page, '/ar/cart')
+  await expect(amount(page, discount.discount('ROSES-3'))).toHaveText('−£5.50')
+  await addToCart(page, 'hedgerow-gift-box')
+  await open(page, '/ar/cart')
+  await page.getByRole('button', { name: cart.removeProduct(nameOf('damask-rose')) }).click()
+  await expect(page.getByText(cartOffers.spendMore('£8.00', cream))).toBeVisible()
+  await look(page)
+  await addToCart(page, 'oat-and-honey', { quantity: 2 })
+  await open(page, '/ar/cart')
+  await page.getByRole('button', { name: cartOffers.addGiftNamed(cream) }).click()
+  await expect(amount(page, discount.discount('CREAM-GIFT'))).toHaveText('−£15.00')
+  await look(page)
+})
