@@ -64,7 +64,7 @@ test('An offer applies by itself, a hint leads to a free gift, and the order, th
   await page.getByRole('spinbutton', { name: 'How many', exact: true }).fill('3')
   await page.getByRole('textbox', { name: 'Their price together' }).fill('20')
   await page.getByRole('combobox', { name: 'Only for these categories' }).click()
-  await page.getByRole('option', { name: 'Soap', exact: true }).click()
+  await page.getByRole('option', { name: 'Soaps', exact: true }).click()
   await expect(page.getByRole('switch', { name: 'Once for each customer' })).toHaveCount(0)
   await look(page)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
