@@ -115,7 +115,7 @@ function DiscountCreate() {
         <BooleanInput
           source="automatic"
           label="Automatic: no code to type"
-          helperText="An offer applies by itself to every cart that it is for. The one that takes off the most wins, and a code only if it takes off at least as much."
+          helperText="It applies to every cart that it is for. The offer that takes off the most wins, and a code only if it takes off at least as much."
         />
         <CodeInput />
         <KindFields />
@@ -197,7 +197,7 @@ function Uses() {
       </Typography>
       <Typography variant="body2" color="textSecondary">
         {discount.automatic
-          ? 'Applies by itself: nobody types it.'
+          ? 'Applies automatically: nobody types it.'
           : `Link for emails and posts: ${location.origin}/?code=${discount.code}`}
       </Typography>
     </Section>

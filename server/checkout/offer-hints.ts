@@ -74,10 +74,10 @@ function cheapestOf(row: GoodsRow) {
   return sold.sort((one, other) => (one?.unit_price_pence ?? 0) - (other?.unit_price_pence ?? 0))[0] ?? null
 }
 
-const placedOf = ({ product, parent_category_id }: GoodsRow, unit_price_pence: number) => ({
+const placedOf = ({ product, parent_id }: GoodsRow, unit_price_pence: number) => ({
   product_id: product.id,
   category_id: product.category_id,
-  parent_category_id,
+  parent_id,
   unit_price_pence,
 })
 

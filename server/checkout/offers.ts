@@ -2,11 +2,11 @@ import type { Handle } from '#server/db/open.ts'
 import type { DiscountTerms, PlacedLine } from '#server/discounts/codes.ts'
 import { type Applied, bestOf } from '#server/discounts/offers.ts'
 import { readShippingOptions, standardCost } from '#server/shipping/shipping.ts'
-import type { SessionRow } from './session.ts'
+import type { checkoutSessions } from './tables.ts'
 
 /** The columns of a session's discount on the goods. */
 export type DiscountColumns = Pick<
-  SessionRow,
+  typeof checkoutSessions.$inferSelect,
   'discount_code_id' | 'discount_code' | 'discount_automatic' | 'line_discounts'
 >
 

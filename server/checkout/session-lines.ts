@@ -33,7 +33,7 @@ const onSaleWithOffers = preparedOnce((db) =>
   db
     .select({
       ...productColumns(sql.placeholder('now'), sql.placeholder('language')),
-      parent_category_id: categories.parent_id,
+      parent_id: categories.parent_id,
       offers: offersAt(sql.placeholder('now')),
     })
     .from(products)
@@ -97,7 +97,7 @@ export async function priceLines(
       unit_price_pence: chosen.unit_price_pence,
     }
     lines.push(line)
-    placed.push({ ...line, category_id: product.category_id, parent_category_id: found.parent_category_id })
+    placed.push({ ...line, category_id: product.category_id, parent_id: found.parent_id })
   }
   return { lines, placed, offers: rows[0]?.offers ?? [] }
 }

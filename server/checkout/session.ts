@@ -48,7 +48,9 @@ const SESSION_HOURS = 24
 /** Attempts at a change that another request overtakes. */
 const TRIES = 5
 
-/** Creates a checkout session at today's names and prices, with the best offer. Throws 409 when any line can't be had. */
+/**
+ * Creates a checkout session at today's names and prices, with the best offer. Throws 409 when any line can't be had.
+ */
 export async function createSession(
   context: Pick<Context, 'db' | 'now' | 'newId' | 'settings'>,
   { items, user, language }: { items: WantedItem[] } & Pick<Visitor, 'user' | 'language'>,

@@ -36,7 +36,7 @@ interface Line {
 /** A line with the category of its product, and the one above that. */
 export interface PlacedLine extends Line {
   category_id: number | null
-  parent_category_id: number | null
+  parent_id: number | null
 }
 
 /** The code as typed, in any case and with spaces around it; null for one that was never made, and for an offer. */
@@ -65,7 +65,7 @@ export async function placeLines<L extends Line>(db: Handle, lines: readonly L[]
   const known = new Map(rows.map((row) => [row.id, row]))
   return lines.map((line) => {
     const product = known.get(line.product_id)
-    return { ...line, category_id: product?.category ?? null, parent_category_id: product?.parent ?? null }
+    return { ...line, category_id: product?.category ?? null, parent_id: product?.parent ?? null }
   })
 }
 
@@ -82,8 +82,7 @@ export function eligibleLines<L extends PlacedLine>(terms: DiscountTerms, lines:
 
 function isAmong(line: PlacedLine, product_ids: number[], category_ids: number[]): boolean {
   return (
-    product_ids.includes(line.product_id) ||
-    category_ids.some((id) => id === line.category_id || id === line.parent_category_id)
+    product_ids.includes(line.product_id) || category_ids.some((id) => id === line.category_id || id === line.parent_id)
   )
 }
 

@@ -12,7 +12,7 @@ const Line: fc.Arbitrary<PlacedLine> = fc.record({
   unit_price_pence: fc.integer({ min: 1, max: 3000 }),
   quantity: fc.integer({ min: 1, max: 4 }),
   category_id: fc.integer({ min: 11, max: 13 }),
-  parent_category_id: fc.constantFrom(21, 22, null),
+  parent_id: fc.constantFrom(21, 22, null),
 })
 const Cart = fc.array(Line, { minLength: 1, maxLength: 6 })
 const some = (...ids: number[]) => fc.oneof({ weight: 3, arbitrary: fc.constant<number[]>([]) }, fc.subarray(ids))

@@ -60,7 +60,7 @@ export function createDiscount(
     refuseLimited(row)
     const [created] = await tx.insert(discountCodes).values(row).onConflictDoNothing().returning()
     if (!created) throw invalidField('code', `There is a code ${given.code} already.`)
-    await refuseManyOffers(tx, created, now())
+    await refuseManyOffers(tx, { written: created, at: now() })
     await record(tx, {
       by,
       action: 'discount.create',
@@ -95,7 +95,7 @@ export function updateDiscount(
       .where(eq(discountCodes.id, id))
       .returning()
     if (!after) throw new Error('A discount code was not written.')
-    await refuseManyOffers(tx, after, now())
+    await refuseManyOffers(tx, { written: after, at: now() })
     const changes = changesBetween(writtenOf(before), writtenOf(after))
     if (changes) await record(tx, { by, action: 'discount.update', subject: subjectOf(after), ...changes, at: now() })
     return readDiscount({ db: tx, now }, id)

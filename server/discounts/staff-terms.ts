@@ -87,7 +87,7 @@ export function refuseLimited(
 }
 
 /** Every cart is compared with all offers that run. */
-export async function refuseManyOffers(tx: Handle, written: CodeRow, at: Date): Promise<void> {
+export async function refuseManyOffers(tx: Handle, { written, at }: { written: CodeRow; at: Date }): Promise<void> {
   const isOpen = (row: CodeRow) => row.automatic && !row.paused && (row.ends_at === null || row.ends_at > at)
   if (!isOpen(written)) return
   const open = and(

@@ -72,8 +72,8 @@ async function storedSession(restart: boolean): Promise<CheckoutSession | null> 
 }
 
 /**
- * The session with the discount that the cart showed: a code may have been typed, or an offer begun, since this checkout
- * did. What can't be changed any more stays: the checkout shows its own total.
+ * The session with the discount that the cart showed: a code may have been typed, or an offer begun, since this
+ * checkout did. What can't be changed any more stays: the checkout shows its own total.
  */
 async function withShownDiscount(stored: CheckoutSession): Promise<CheckoutSession> {
   const shown = readShownDiscount()

@@ -32,7 +32,7 @@ export function useCartDiscount(lines: readonly WantedItem[], country: Country):
   const hasOffers = useShop()?.has_offers ?? false
   const items = lines.map(({ product_id, variant_id, quantity }) => ({ product_id, variant_id, quantity }))
   const [code, setCode] = useState(readCode)
-  /** A code that the shop doesn't know: looked up at every change of the cart, a mistyped link would count as guessing. */
+  /** A code that the shop doesn't know: looked up with every change of the cart, it would soon count as guessing. */
   const [unknown, setUnknown] = useState<{ code: string; problem: string } | null>(null)
   /** The answer about a code that has just been typed. */
   const [typed, setTyped] = useState<{ key: string; found: Found } | null>(null)

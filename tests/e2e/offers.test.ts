@@ -15,6 +15,7 @@ import {
   payButton,
   someone,
 } from './testing/shopper.ts'
+import { WIDTHS } from './testing/widths.ts'
 
 test.use({ shopOf: 'offers' })
 
@@ -43,37 +44,56 @@ const freeCream = async (shop: Shop, code: string): Promise<NewDiscount> => ({
   least: '50.00',
 })
 
-test('An offer applies by itself, a hint leads to a free gift, and the order, the email and the back office name it', async ({
+const threeRoses = async (shop: Shop, code: string): Promise<NewDiscount> => ({
+  code,
+  kind: 'bundle',
+  buy_units: 3,
+  amount: '20.00',
+  product_ids: [await idOf(shop, 'damask-rose')],
+})
+
+for (const viewport of WIDTHS)
+  test(`The owner makes an offer, and finds it among the automatic ones, ${viewport.width} px`, async ({
+    page,
+    shop,
+  }) => {
+    const code = `SOAPS-${viewport.width}`
+    await page.setViewportSize(viewport)
+    await runOnly(shop, [])
+    await openOffice(page, '/')
+    await fromMenu(page, 'Discount codes')
+    await page.getByRole('link', { name: 'New code' }).click()
+    await page
+      .getByRole('switch', { name: 'Automatic' })
+      .or(page.getByRole('checkbox', { name: 'Automatic' }))
+      .click()
+    await page.getByRole('textbox', { name: 'Short name' }).fill(code.toLowerCase())
+    await page.getByRole('combobox', { name: 'What it does' }).click()
+    await page.getByRole('option', { name: 'Some for one price' }).click()
+    await page.getByRole('spinbutton', { name: 'How many', exact: true }).fill('3')
+    await page.getByRole('textbox', { name: 'Their price together' }).fill('20')
+    await page.getByRole('combobox', { name: 'Only for these categories' }).click()
+    await page.getByRole('option', { name: 'Soaps', exact: true }).click()
+    await expect(page.getByRole('switch', { name: 'Once for each customer' })).toHaveCount(0)
+    await look(page)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText(code).first()).toBeVisible()
+    await page.getByRole('combobox', { name: 'Type' }).click()
+    await page.getByRole('option', { name: 'Automatic' }).click()
+    await expect(page.getByText(code).first()).toBeVisible()
+    await look(page)
+    await expect(page.getByText('3 for £20.00').first()).toBeVisible()
+    await runOnly(shop, [])
+  })
+
+test('An offer applies without a code, a hint leads to a free gift, and the order, the email and the back office name it', async ({
   page,
   shop,
   noise,
 }) => {
   noise.expect(/^40[04] POST \/api\/discounts\/preview\//)
   await page.setViewportSize({ width: 390, height: 844 })
-  await runOnly(shop, [await freeCream(shop, 'FREE-CREAM')])
-  await openOffice(page, '/')
-  await fromMenu(page, 'Discount codes')
-  await page.getByRole('link', { name: 'New code' }).click()
-  await page
-    .getByRole('switch', { name: 'Automatic' })
-    .or(page.getByRole('checkbox', { name: 'Automatic' }))
-    .click()
-  await page.getByRole('textbox', { name: 'Short name' }).fill('3-for-20')
-  await page.getByRole('combobox', { name: 'What it does' }).click()
-  await page.getByRole('option', { name: 'Some for one price' }).click()
-  await page.getByRole('spinbutton', { name: 'How many', exact: true }).fill('3')
-  await page.getByRole('textbox', { name: 'Their price together' }).fill('20')
-  await page.getByRole('combobox', { name: 'Only for these categories' }).click()
-  await page.getByRole('option', { name: 'Soaps', exact: true }).click()
-  await expect(page.getByRole('switch', { name: 'Once for each customer' })).toHaveCount(0)
-  await look(page)
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('3 for £20.00').first()).toBeVisible()
-  await page.getByRole('combobox', { name: 'Type' }).click()
-  await page.getByRole('option', { name: 'Automatic' }).click()
-  await expect(page.getByText('FREE-CREAM').first()).toBeVisible()
-  await look(page)
-
+  await runOnly(shop, [await freeCream(shop, 'FREE-CREAM'), await threeRoses(shop, '3-FOR-20')])
   // £8.50 each: three cost £25.50.
   await addToCart(page, 'damask-rose', { quantity: 2 })
   await open(page, '/cart')
@@ -128,7 +148,7 @@ test('An offer applies by itself, a hint leads to a free gift, and the order, th
   await page.goto('/admin/discounts')
   await page.getByText('FREE-CREAM').first().click()
   await expect(page.getByText('Used by 1 orders, which came to £50.50')).toBeVisible()
-  await expect(page.getByText('Applies by itself: nobody types it.')).toBeVisible()
+  await expect(page.getByText('Applies automatically: nobody types it.')).toBeVisible()
   await look(page)
   await shop.proved()
 })
@@ -138,11 +158,7 @@ test('In Arabic the cart says what is missing for an offer, takes it off, and ad
   shop,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  const rose = await idOf(shop, 'damask-rose')
-  await runOnly(shop, [
-    { code: 'ROSES-3', kind: 'bundle', buy_units: 3, amount: '20.00', product_ids: [rose] },
-    await freeCream(shop, 'CREAM-GIFT'),
-  ])
+  await runOnly(shop, [await threeRoses(shop, 'ROSES-3'), await freeCream(shop, 'CREAM-GIFT')])
   const cream = nameOf('shea-and-rose-face-cream')
   await addToCart(page, 'damask-rose', { quantity: 2 })
   await open(page, '/ar/cart')
