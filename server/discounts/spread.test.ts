@@ -39,7 +39,7 @@ test.each([
   ['three for £20', { ...BUNDLE, buy_units: 3, amount_pence: 2000 }, [of(850, 3)], [550]],
   ['the dearest three of four', { ...BUNDLE, buy_units: 3, amount_pence: 2000 }, [of(650), of(850, 3)], [0, 550]],
   ['a group over two lines', { ...BUNDLE, buy_units: 3, amount_pence: 2000 }, [of(850, 2), of(650)], [253, 97]],
-  ['two groups', { ...BUNDLE, buy_units: 2, amount_pence: 1500 }, [of(850, 3), of(750)], [255, 45]],
+  ['two groups', { ...BUNDLE, buy_units: 2, amount_pence: 1500 }, [of(850, 3), of(750)], [232, 68]],
   ['three that cost less stay', { ...BUNDLE, buy_units: 3, amount_pence: 2000 }, [of(650, 3)], [0]],
   ['three for a penny leave 30p', { ...BUNDLE, buy_units: 3, amount_pence: 1 }, [of(100, 3)], [270]],
   ['the gift is one unit of its line', GIFT, [of(2500, 1, false), of(700, 2)], [0, 700]],
