@@ -75,7 +75,8 @@ async function accountsOf(db: Handle, records: SubjectRecords) {
     ids.length === 0 ? [] : await db.select().from(stripeCustomers).where(inArray(stripeCustomers.user_id, ids))
   const addresses =
     ids.length === 0 ? [] : await db.select().from(savedAddresses).where(inArray(savedAddresses.user_id, ids))
-  const wishes = ids.length === 0 ? [] : await db.select().from(wishlistItems).where(inArray(wishlistItems.user_id, ids))
+  const wishes =
+    ids.length === 0 ? [] : await db.select().from(wishlistItems).where(inArray(wishlistItems.user_id, ids))
   const shares =
     ids.length === 0 ? [] : await db.select().from(wishlistShares).where(inArray(wishlistShares.user_id, ids))
   return accounts.map((account) => ({
