@@ -41,6 +41,13 @@ export const products = pgTable(
     name: text('name').notNull(),
     /** Only the previous release reads and writes this and the next one: they are in `translations` now. */
     arabic_name: text('arabic_name').notNull().default(''),
+    /**
+     * `goods` is what the shop sells. Gift wrap and gift cards are bought like goods, but are no cosmetics, and are shown
+     * in no list.
+     */
+    kind: text('kind', { enum: ['goods', 'gift_wrap', 'gift_card'] })
+      .notNull()
+      .default('goods'),
     description: text('description').notNull(),
     arabic_description: text('arabic_description').notNull().default(''),
     price_pence: pence('price_pence').notNull(),
@@ -93,6 +100,7 @@ export const products = pgTable(
   },
   (t) => [
     check('products_slug', sql`${t.slug} ~ '^[a-z0-9-]+$'`),
+    check('products_kind', sql`${t.kind} in ('goods', 'gift_wrap', 'gift_card')`),
     check('products_price', sql`${t.price_pence} between 1 and 1000000`),
     check(
       'products_net',

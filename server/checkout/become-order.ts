@@ -133,6 +133,7 @@ export function snapshotOf({ session, items, option }: WholeSession, payment_int
     promise: null,
     subtotal_pence: session.subtotal_pence,
     discount: discountIn(session),
+    gift_card: giftCardIn(session),
     // Nothing is nothing in dirhams too.
     dirham_rate: payment_intent_id === null ? null : keptRate(session),
     lines: items.map(({ session_id, position, ...line }) => ({
@@ -146,4 +147,9 @@ function discountIn(session: SessionRow): OrderSnapshot['discount'] {
   const { discount_code_id, discount_code, delivery_discount_pence } = session
   if (discount_code_id === null || discount_code === null) return null
   return { discount_code_id, discount_code, delivery_discount_pence }
+}
+
+function giftCardIn({ gift_card_id, gift_card_pence, gift_card_end }: SessionRow): OrderSnapshot['gift_card'] {
+  if (gift_card_id === null || gift_card_end === null) return null
+  return { gift_card_id, gift_card_pence, gift_card_end }
 }

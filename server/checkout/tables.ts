@@ -4,6 +4,7 @@ import type { CustomerInfo } from '#contract/checkout.ts'
 import { users } from '#server/accounts/tables.ts'
 import { instant, isKnownLanguage, language, pence } from '#server/db/columns.ts'
 import { discountCodes } from '#server/discounts/tables.ts'
+import { giftCards } from '#server/gift-cards/tables.ts'
 import { shippingOptions } from '#server/shipping/tables.ts'
 
 /**
@@ -33,6 +34,15 @@ type StoredCustomer = Pick<
   | 'shipping_address'
   | 'marketing_consent'
 >
+
+/** Whom a bought gift card is for, as the shopper said. */
+export interface GiftCardFor {
+  email: string
+  from_name: string
+  message: string
+  /** The day in the shop's time zone on which it is emailed ("2026-12-24"); null: once it is paid. */
+  send_on: string | null
+}
 
 /** Replaces the customer after an erasure: the ledgers keep the session. */
 export interface Erased {
@@ -71,6 +81,13 @@ export const checkoutSessions = pgTable(
     line_discounts: integer('line_discounts').array().notNull().default(sql`'{}'::integer[]`),
     /** What the code takes off the delivery: `shipping_pence` is what is left to pay of it. */
     delivery_discount_pence: pence('delivery_discount_pence').notNull().default(0),
+    /** The gift card that pays for it, and how much of the total: the rest is left for the payment. */
+    gift_card_id: integer('gift_card_id').references(() => giftCards.id),
+    gift_card_pence: pence('gift_card_pence').notNull().default(0),
+    /** The end of that card's code. */
+    gift_card_end: text('gift_card_end'),
+    /** Whom the gift cards among its lines are for; null while nobody has said. */
+    gift_card_for: jsonb('gift_card_for').$type<GiftCardFor>(),
     /** What a pound was in dirhams when the payment was last opened, as in orders. */
     dirham_rate: integer('dirham_rate'),
     dirham_rate_on: date('dirham_rate_on'),
@@ -118,6 +135,12 @@ export const checkoutSessions = pgTable(
       sql`(${t.discount_code_id} is null) = (${t.discount_code} is null) and ${t.delivery_discount_pence} >= 0
         and (${t.discount_code_id} is not null or (${t.line_discounts} = '{}'::integer[] and ${t.delivery_discount_pence} = 0))`,
     ),
+    check(
+      'checkout_sessions_gift_card',
+      sql`${t.gift_card_pence} >= 0 and (${t.gift_card_id} is null) = (${t.gift_card_pence} = 0)
+        and (${t.gift_card_id} is null) = (${t.gift_card_end} is null)`,
+    ),
+    index('checkout_sessions_gift_card').on(t.gift_card_id).where(sql`gift_card_id is not null`),
     index('checkout_sessions_discount_code').on(t.discount_code_id).where(sql`discount_code_id is not null`),
     index('checkout_sessions_paying_first').on(t.checked_at).where(sql`state = 'paying'`),
     index('checkout_sessions_expiry').on(t.expires_at).where(sql`state in ('open', 'customer', 'shipping')`),

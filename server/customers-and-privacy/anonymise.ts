@@ -23,6 +23,7 @@ const BLANK_ORDER = {
 const BLANK_SESSION = {
   customer_info: sql`jsonb_build_object('forgotten', true)`,
   gift_message: null,
+  gift_card_for: null,
   network: null,
 } satisfies Blanked<typeof SESSION_COLUMNS>
 

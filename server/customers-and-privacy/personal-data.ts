@@ -176,10 +176,15 @@ function lineOf(item: typeof orderItems.$inferSelect) {
 }
 
 function openCheckoutsOf(db: Handle, records: SubjectRecords) {
-  const { created_at, state, language, customer_info, gift_message } = checkoutSessions
-  const columns = { created_at, state, language, customer_info, gift_message } satisfies Exported<
-    typeof SESSION_COLUMNS
-  >
+  const { created_at, state, language, customer_info, gift_message, gift_card_for } = checkoutSessions
+  const columns = {
+    created_at,
+    state,
+    language,
+    customer_info,
+    gift_message,
+    gift_card_for,
+  } satisfies Exported<typeof SESSION_COLUMNS>
   return db
     .select(columns)
     .from(checkoutSessions)

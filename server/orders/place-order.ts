@@ -41,6 +41,8 @@ export interface OrderSnapshot {
   subtotal_pence: number
   /** The discount code and what it takes off the delivery, of which costPence is what is paid; null without one. */
   discount: { discount_code_id: number; discount_code: string; delivery_discount_pence: number } | null
+  /** The gift card that pays for some or all of it; null without one. */
+  gift_card: { gift_card_id: number; gift_card_pence: number; gift_card_end: string } | null
   /** What a pound was in dirhams when the payment was opened; null for what goes to the UK. */
   dirham_rate: DirhamRate | null
   lines: OrderLine[]
@@ -205,6 +207,7 @@ type Later =
   | 'tracking_number'
   | 'dispatch_mail_due_at'
   | 'refunded_pence'
+  | 'gift_card_refunded_pence'
   | 'payment_method'
   | 'card_brand'
   | 'card_last4'
@@ -242,6 +245,9 @@ function rowOf(id: string, snapshot: OrderSnapshot, now: Date): Omit<typeof orde
     discount_pence: discountOf(snapshot),
     delivery_discount_pence: snapshot.discount?.delivery_discount_pence ?? 0,
     total_pence: totalOf(snapshot),
+    gift_card_id: snapshot.gift_card?.gift_card_id ?? null,
+    gift_card_pence: snapshot.gift_card?.gift_card_pence ?? 0,
+    gift_card_end: snapshot.gift_card?.gift_card_end ?? null,
     dirham_rate: snapshot.dirham_rate?.rate ?? null,
     dirham_rate_on: snapshot.dirham_rate?.on ?? null,
     created_at: now,

@@ -14,10 +14,12 @@ export const creditNotes = pgTable(
       .references(() => orders.id),
     /** Counts an order's notes from 1. Its number is the order's number and this. */
     position: integer('position').notNull(),
+    /** The refund at Stripe; null when all of it went to a gift card. */
     refund_id: integer('refund_id')
-      .notNull()
       .unique()
       .references(() => refunds.id),
+    /** Pence that went back to the gift card that paid, beside what was refunded at Stripe. */
+    gift_card_pence: pence('gift_card_pence').notNull().default(0),
     delivery_pence: pence('delivery_pence').notNull(),
     /** Pence for no particular line. */
     other_pence: pence('other_pence').notNull(),
@@ -29,6 +31,10 @@ export const creditNotes = pgTable(
   (t) => [
     unique('credit_notes_position').on(t.order_id, t.position),
     check('credit_notes_amounts', sql`${t.delivery_pence} >= 0 and ${t.other_pence} >= 0 and ${t.less_pence} >= 0`),
+    check(
+      'credit_notes_money',
+      sql`${t.gift_card_pence} >= 0 and (${t.refund_id} is not null or ${t.gift_card_pence} > 0)`,
+    ),
   ],
 )
 

@@ -17,6 +17,7 @@ import type { OrderPromise } from '#contract/promised-days.ts'
 import { users } from '#server/accounts/tables.ts'
 import { instant, isKnownLanguage, language, pence } from '#server/db/columns.ts'
 import { discountCodes } from '#server/discounts/tables.ts'
+import { giftCards } from '#server/gift-cards/tables.ts'
 import { ordersPhone, ordersPostcode, ordersWords } from './searched-columns.ts'
 
 export const orders = pgTable(
@@ -28,7 +29,7 @@ export const orders = pgTable(
     number: integer('number').unique(),
     /** Its foreign key is in migrations/0001, because orders don't import the checkout. */
     session_id: text('session_id').notNull().unique(),
-    /** Null for a replacement, and for an order whose total is nothing. */
+    /** Null for a replacement, and for an order with nothing left to pay by card or wallet. */
     payment_intent_id: text('payment_intent_id').unique(),
     /** The order whose goods this one replaces; null for a purchase. */
     replaces_order_id: text('replaces_order_id').references((): AnyPgColumn => orders.id),
@@ -81,6 +82,13 @@ export const orders = pgTable(
      */
     standard_shipping_pence: pence('standard_shipping_pence'),
     total_pence: pence('total_pence').notNull(),
+    /** The gift card that paid for it, and how much of the total; the payment at Stripe was for the rest. */
+    gift_card_id: integer('gift_card_id').references(() => giftCards.id),
+    gift_card_pence: pence('gift_card_pence').notNull().default(0),
+    /** The end of that card's code. */
+    gift_card_end: text('gift_card_end'),
+    /** How much of that was given back to the card: the sum of its ledger's entries. */
+    gift_card_refunded_pence: pence('gift_card_refunded_pence').notNull().default(0),
     /** The total that Stripe reports. The shop never adds refunds up itself. */
     refunded_pence: pence('refunded_pence').notNull().default(0),
     /** What a pound was in dirhams, in ten-thousandths, and the day of that rate; null for what goes to the UK. */
@@ -114,15 +122,22 @@ export const orders = pgTable(
         and (${t.discount_code_id} is not null or (${t.discount_pence} = 0 and ${t.delivery_discount_pence} = 0))`,
     ),
     index('orders_of_discount_code').on(t.discount_code_id, t.created_at).where(sql`discount_code_id is not null`),
-    // Without a payment are replacements, and orders of which a code has taken everything.
+    // Without a payment are replacements, and orders of which a code has taken everything or a gift card has paid all.
     check(
       'orders_replacement',
       sql`case when ${t.replaces_order_id} is null then ${t.subtotal_pence} > 0 and ${t.replacement_key} is null
-          and (${t.payment_intent_id} is not null or (${t.total_pence} = 0 and ${t.discount_code_id} is not null and ${t.paid_at} is not null))
+          and (${t.payment_intent_id} is not null or (${t.total_pence} = ${t.gift_card_pence} and (${t.discount_code_id} is not null or ${t.gift_card_id} is not null) and ${t.paid_at} is not null))
         else ${t.total_pence} = 0 and ${t.payment_intent_id} is null and ${t.replacement_key} is not null end`,
     ),
     index('orders_replacing').on(t.replaces_order_id).where(sql`replaces_order_id is not null`),
-    check('orders_refunded', sql`${t.refunded_pence} between 0 and ${t.total_pence}`),
+    check('orders_refunded', sql`${t.refunded_pence} between 0 and ${t.total_pence} - ${t.gift_card_pence}`),
+    check(
+      'orders_gift_card',
+      sql`(${t.gift_card_id} is null) = (${t.gift_card_pence} = 0) and (${t.gift_card_id} is null) = (${t.gift_card_end} is null)
+        and ${t.gift_card_pence} between 0 and ${t.total_pence}
+        and ${t.gift_card_refunded_pence} between 0 and ${t.gift_card_pence}`,
+    ),
+    index('orders_of_gift_card').on(t.gift_card_id).where(sql`gift_card_id is not null`),
     // An order has a number exactly when it is paid.
     check('orders_number', sql`(${t.number} is null) = (${t.paid_at} is null)`),
     index('orders_of_user').on(t.user_id, t.created_at),

@@ -80,6 +80,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     'server/policies/versions.ts',
   ],
   'server/cart': ['platform', 'server/cart', 'server/catalogue', 'server/accounts/tables.ts'],
+  'server/gift-cards': ['platform', 'server/gift-cards'],
   'server/discounts': ['platform', 'server/discounts', 'server/catalogue/tables.ts'],
   'server/orders': [
     'platform',
@@ -91,6 +92,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     'server/shipping',
     'server/catalogue/tables.ts',
     'server/discounts/tables.ts',
+    'server/gift-cards',
   ],
   'server/address-book': ['platform', 'server/address-book', 'server/accounts/tables.ts'],
   'server/saved-cards': ['platform', 'server/saved-cards', 'server/accounts/tables.ts'],
@@ -104,6 +106,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     'server/catalogue',
     'server/stock',
     'server/discounts',
+    'server/gift-cards',
     'server/orders',
     'server/accounts/tables.ts',
     'server/shipping',

@@ -52,6 +52,8 @@ const IMPERSONAL = [
   'disputes',
   'failed_attempts',
   'formulas',
+  'gift_card_entries',
+  'gift_cards',
   'fraud_signals',
   'ingredient_allergens',
   'ingredient_limits',
