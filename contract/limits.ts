@@ -143,3 +143,7 @@ export const PHOTOGRAPH_MB = 10
 export const PHOTOGRAPH_LIMIT = PHOTOGRAPH_MB * 1024 * 1024
 /** The largest file of prices and stock, in bytes. */
 export const IMPORT_LIMIT = 1024 * 1024
+
+/** Gift wrap and gift cards are bought like goods, but are no cosmetics, and are shown in no list. */
+export const PRODUCT_KINDS = ['goods', 'gift_wrap', 'gift_card'] as const
+export type ProductKind = (typeof PRODUCT_KINDS)[number]

@@ -13,6 +13,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import { PRODUCT_USES } from '#contract/ingredient-facts.ts'
+import { PRODUCT_KINDS } from '#contract/limits.ts'
 import { SKIN_TYPES } from '#contract/skin-types.ts'
 import { instant, pence } from '#server/db/columns.ts'
 import { media } from '#server/media/tables.ts'
@@ -45,9 +46,7 @@ export const products = pgTable(
      * `goods` is what the shop sells. Gift wrap and gift cards are bought like goods, but are no cosmetics, and are shown
      * in no list.
      */
-    kind: text('kind', { enum: ['goods', 'gift_wrap', 'gift_card'] })
-      .notNull()
-      .default('goods'),
+    kind: text('kind', { enum: PRODUCT_KINDS }).notNull().default('goods'),
     description: text('description').notNull(),
     arabic_description: text('arabic_description').notNull().default(''),
     price_pence: pence('price_pence').notNull(),

@@ -41,6 +41,7 @@ export async function chooseReplacements(
       product_id: product.id,
       product_slug: product.slug,
       product_name: product.name,
+      kind: 'goods' as const,
       variant_id: variant?.id ?? null,
       variant_name: variant?.name ?? null,
       media_hash: chosen.media_hash,

@@ -90,6 +90,7 @@ export async function priceLines(
       product_id: product.id,
       product_slug: product.slug,
       product_name,
+      kind: product.kind,
       variant_id: variant?.id ?? null,
       variant_name: variant?.name ?? null,
       media_hash: chosen.media_hash,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { CustomerInfo } from '#contract/checkout.ts'
+import { PRODUCT_KINDS } from '#contract/limits.ts'
 import { users } from '#server/accounts/tables.ts'
 import { instant, isKnownLanguage, language, pence } from '#server/db/columns.ts'
 import { discountCodes } from '#server/discounts/tables.ts'
@@ -161,6 +162,8 @@ export const checkoutSessionItems = pgTable(
     product_id: integer('product_id').notNull(),
     product_slug: text('product_slug').notNull(),
     product_name: text('product_name').notNull(),
+    /** The product's kind, which never changes. */
+    kind: text('kind', { enum: PRODUCT_KINDS }).notNull().default('goods'),
     variant_id: integer('variant_id'),
     variant_name: text('variant_name'),
     media_hash: text('media_hash'),

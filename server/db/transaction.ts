@@ -12,9 +12,10 @@ const MAX_WAIT = 20
  * Makes `db.transaction` retry its work when Postgres rolls it back because of a conflict. The work may run several
  * times, so it must do nothing outside its transaction.
  *
- * Lock rows in one order, to keep conflicts rare: checkout session, order, refunds, stock items, cart lines, the last
- * order number, and several of a kind by id (docs/decisions/0019-one-order-of-locking.md). Lock with FOR NO KEY UPDATE:
- * plain FOR UPDATE also conflicts with every insert that refers to the row. Use FOR UPDATE only for rows you delete.
+ * Lock rows in one order, to keep conflicts rare: checkout session, order, refunds, stock items, the discount code, the
+ * gift card, cart lines, the last order number, and several of a kind by id
+ * (docs/decisions/0019-one-order-of-locking.md). Lock with FOR NO KEY UPDATE: plain FOR UPDATE also conflicts with every
+ * insert that refers to the row. Use FOR UPDATE only for rows you delete.
  */
 export function retryingTransactions(db: NodePgDatabase): NodePgDatabase {
   const once = db.transaction.bind(db)

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { pounds } from '#contract/money.ts'
 import type { ChangedDiscount, DiscountState, NewBatch, NewDiscount, StaffDiscount } from '#contract/staff/discounts.ts'
@@ -9,6 +8,7 @@ import type { Database, Handle } from '#server/db/open.ts'
 import { invalidField, notFound, versionConflict } from '#server/http/api-error.ts'
 import { type Cell, csvOf } from '#server/http/csv.ts'
 import type { Page, PageRequest } from '#server/http/page-request.ts'
+import { randomLetters } from '#server/http/secrets.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import { refuseLimited, refuseManyOffers, rowOf, termsOf } from './staff-terms.ts'
 import { discountCodes } from './tables.ts'
@@ -102,8 +102,6 @@ export function updateDiscount(
   })
 }
 
-/** Letters and digits that can't be mistaken for each other in print. */
-const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 /** 31^10 codes: with ten tries an hour nobody finds one. */
 const RANDOM_LENGTH = 10
 
@@ -117,15 +115,13 @@ export function createBatch(
       throw invalidField('batch', `There is a batch ${batch} already.`)
     const row = { ...rowOf(given, now()), uses_limit: 1, batch }
     const codes = new Set<string>()
-    while (codes.size < count) codes.add(`${batch}-${randomLetters()}`)
+    while (codes.size < count) codes.add(`${batch}-${randomLetters(RANDOM_LENGTH)}`)
     await tx.insert(discountCodes).values([...codes].map((code) => ({ ...row, code })))
     const subject = { kind: 'discount', id: batch, label: batch }
     await record(tx, { by, action: 'discount.create-batch', subject, after: { count, ...termsOf(row) }, at: now() })
     return { batch, count, detail: `${count} codes have been made. Export them as CSV.` }
   })
 }
-
-const randomLetters = () => Array.from({ length: RANDOM_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 
 const HEADER = [
   'Code',

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Address, CustomerInfo } from '#contract/checkout.ts'
 import type { DirhamRate } from '#contract/dirhams.ts'
+import type { ProductKind } from '#contract/limits.ts'
 import type { OrderPromise } from '#contract/promised-days.ts'
 import { insertRows } from '#server/db/insert-rows.ts'
 import type { Transaction } from '#server/db/open.ts'
@@ -13,6 +14,7 @@ export interface OrderLine {
   product_id: number
   product_slug: string
   product_name: string
+  kind: ProductKind
   variant_id: number | null
   variant_name: string | null
   media_hash: string | null

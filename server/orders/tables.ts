@@ -13,6 +13,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import type { Address } from '#contract/checkout.ts'
+import { PRODUCT_KINDS } from '#contract/limits.ts'
 import type { OrderPromise } from '#contract/promised-days.ts'
 import { users } from '#server/accounts/tables.ts'
 import { instant, isKnownLanguage, language, pence } from '#server/db/columns.ts'
@@ -175,6 +176,8 @@ export const orderItems = pgTable(
     product_id: integer('product_id').notNull(),
     product_slug: text('product_slug').notNull(),
     product_name: text('product_name').notNull(),
+    /** The product's kind, which never changes. */
+    kind: text('kind', { enum: PRODUCT_KINDS }).notNull().default('goods'),
     variant_id: integer('variant_id'),
     variant_name: text('variant_name'),
     media_hash: text('media_hash'),

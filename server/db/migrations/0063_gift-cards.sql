@@ -38,11 +38,13 @@ ALTER TABLE "orders" DROP CONSTRAINT "orders_replacement";--> statement-breakpoi
 ALTER TABLE "orders" DROP CONSTRAINT "orders_refunded";--> statement-breakpoint
 ALTER TABLE "credit_notes" ALTER COLUMN "refund_id" DROP NOT NULL;--> statement-breakpoint
 ALTER TABLE "products" ADD COLUMN "kind" text DEFAULT 'goods' NOT NULL;--> statement-breakpoint
+ALTER TABLE "checkout_session_items" ADD COLUMN "kind" text DEFAULT 'goods' NOT NULL;--> statement-breakpoint
 ALTER TABLE "checkout_sessions" ADD COLUMN "gift_card_id" integer;--> statement-breakpoint
 ALTER TABLE "checkout_sessions" ADD COLUMN "gift_card_pence" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "checkout_sessions" ADD COLUMN "gift_card_end" text;--> statement-breakpoint
 ALTER TABLE "checkout_sessions" ADD COLUMN "gift_card_for" jsonb;--> statement-breakpoint
 ALTER TABLE "credit_notes" ADD COLUMN "gift_card_pence" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "order_items" ADD COLUMN "kind" text DEFAULT 'goods' NOT NULL;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "gift_card_id" integer;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "gift_card_pence" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "gift_card_end" text;--> statement-breakpoint

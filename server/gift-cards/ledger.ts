@@ -1,0 +1,33 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Handle, Transaction } from '#server/db/open.ts'
+import { giftCardEntries, giftCards } from './tables.ts'
+
+export type GiftCardRow = typeof giftCards.$inferSelect
+type NewEntry = typeof giftCardEntries.$inferInsert
+
+/** What a card is worth, in pence: the sum of its entries. */
+export async function worthOf(db: Handle, { gift_card_id }: { gift_card_id: number }): Promise<number> {
+  const [sum] = await db
+    .select({ pence: sql<number>`coalesce(sum(${giftCardEntries.amount_pence}), 0)::int` })
+    .from(giftCardEntries)
+    .where(eq(giftCardEntries.gift_card_id, gift_card_id))
+  return sum?.pence ?? 0
+}
+
+/**
+ * Locks a card until the transaction ends, after the discount code and before cart lines (db/transaction.ts), and reads
+ * what it is worth. Two statements: one that waited for the lock would not see the entry that it waited for.
+ */
+export async function lockCard(
+  tx: Transaction,
+  { gift_card_id }: { gift_card_id: number },
+): Promise<{ card: GiftCardRow; worth_pence: number }> {
+  const [card] = await tx.select().from(giftCards).where(eq(giftCards.id, gift_card_id)).for('no key update')
+  if (!card) throw new Error(`The gift card ${gift_card_id} is missing.`)
+  return { card, worth_pence: await worthOf(tx, { gift_card_id }) }
+}
+
+/** Adds entries to the ledger, with the sign of what they do. Throws when a card would be worth less than nothing. */
+export async function writeEntries(tx: Transaction, { entries }: { entries: NewEntry[] }): Promise<void> {
+  await tx.insert(giftCardEntries).values(entries)
+}
