@@ -123,6 +123,10 @@ export const CheckoutSession = z
      */
     discount: Discount.extend({ automatic: z.boolean() }).meta({ id: 'SessionDiscount' }).nullable(),
     total_amount: Money,
+    /** The gift card that pays some or all of that: the end of its code and its part; null without one. */
+    gift_card: z.object({ end: z.string(), amount: Money }).meta({ id: 'SessionGiftCard' }).nullable(),
+    /** What is left to pay by card or wallet: what the button says. */
+    amount_due: Money,
     currency: z.literal(CURRENCY),
     /** True when a signed-in shopper began it; false for a guest's, whose order will be in nobody's list. */
     owned: z.boolean(),

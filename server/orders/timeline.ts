@@ -82,6 +82,7 @@ const SENTENCES: Record<string, (data: Data, method: string | null) => string> =
 
 const REASONS: Record<string, string> = {
   out_of_stock: 'the goods had been sold by the time the payment arrived',
+  gift_card_spent: 'the gift card no longer covered its part by the time the payment arrived',
   code_used_up: 'the discount code had been used up by the time the payment arrived',
   amount_mismatch: 'the amount paid was not the amount asked for',
 }

@@ -163,6 +163,8 @@ export const paymentRefundReasons: Record<string, (products: string[]) => string
     `Your payment arrived after we had stopped reserving your items, and by then ${products.join(', ')} had sold out.`,
   code_used_up: () =>
     'Your payment arrived after we had stopped reserving your discount code, and by then it had been used up.',
+  gift_card_spent: () =>
+    'Your payment arrived after we had stopped reserving its part of your gift card, and by then the card had been used elsewhere.',
   paid_twice: () => 'We received a second payment for an order that you had already paid for.',
   amount_mismatch: () => 'Your payment was not for the amount of your order, so we could not accept it.',
 }
