@@ -69,7 +69,15 @@ export function spend(
 /** Refunds to the card some of what it paid for an order. */
 export async function giveBack(
   tx: Transaction,
-  given: { gift_card_id: number; pence: number; order_id: string; reason: string; by_user_id: number; now: Date },
+  given: {
+    gift_card_id: number
+    pence: number
+    order_id: string
+    reason: string
+    by_user_id: number
+    request_key: string
+    now: Date
+  },
 ): Promise<void> {
   const { gift_card_id, pence, now: created_at, ...entry } = given
   await lockCard(tx, { gift_card_id })

@@ -172,7 +172,7 @@ export function orderRefundEmail(
   return emailTemplate(
     {
       subject: words.refundSubject(refund.number),
-      preview: words.refundPreview(amount),
+      preview: words.refundPreview(amount, words.toPaymentCard),
       body: html`${title(words.hello(refund.full_name))}
 ${paragraph(refunded)}
 ${orderPage(refund.viewUrl, layout)}`,
