@@ -15,7 +15,7 @@ import {
 import { type EmailContent, type EmailLayout, emailTemplate, type Html, html } from '#server/mail/email-template.ts'
 import { DIRHAM_WORDS, LANGUAGE_FACTS, ORDER_WORDS, PROMISE_WORDS } from '#server/mail/email-words.ts'
 import { isolated } from '#server/mail/isolation.ts'
-import { prefixOf } from '#words/languages.ts'
+import { type Language, prefixOf } from '#words/languages.ts'
 import { itemName } from './order-label.ts'
 import { orderPage } from './order-page-line.ts'
 import { addressLines } from './orders.ts'
@@ -39,7 +39,6 @@ export function confirmationEmail(order: Confirmed, layout: EmailLayout): Promis
   const { customer, shipping, promise } = snapshot
   const promiseWords = PROMISE_WORDS[layout.language]
   const words = ORDER_WORDS[layout.language]
-  const total = totalOf(snapshot)
   const ships = whenItShips(order, layout)
   return emailTemplate(
     {
@@ -49,7 +48,7 @@ export function confirmationEmail(order: Confirmed, layout: EmailLayout): Promis
         promise ? daysText(promise.arrives, promiseWords) : shipping.estimated_delivery,
       ),
       body: html`${title(words.thankYou(customer.first_name))}
-${paragraph(total === 0 ? words.receivedForNothing(number, ships) : words.received(number, `£${pounds(total)}`, ships))}
+${paragraph(receivedText(order, ships, words))}
 ${viewUrl ? button(viewUrl, words.viewOrder) : ''}
 ${bought(snapshot, layout)}
 ${inDirhams(snapshot, layout)}${customer.shipping_address.country === 'GB' ? '' : small(words.importCharges)}
@@ -59,6 +58,15 @@ ${rightToCancel(order, layout)}`,
     },
     layout,
   )
+}
+
+function receivedText({ number, snapshot }: Confirmed, ships: string, words: (typeof ORDER_WORDS)[Language]): Html {
+  const { gift_card } = snapshot
+  const due = totalOf(snapshot) - (gift_card?.gift_card_pence ?? 0)
+  if (due > 0) return words.received(number, `£${pounds(due)}`, ships)
+  return gift_card
+    ? words.receivedOnGiftCard(number, isolated(gift_card.gift_card_end), ships)
+    : words.receivedForNothing(number, ships)
 }
 
 /** What the shop promised, or else how long it packs. */
@@ -94,6 +102,14 @@ function bought(snapshot: OrderSnapshot, layout: EmailLayout): Html {
           amount: `£${pounds(total)}`,
           strong: true,
         },
+        ...(snapshot.gift_card
+          ? [
+              {
+                label: words.paidByGiftCard(isolated(snapshot.gift_card.gift_card_end)),
+                amount: `−£${pounds(snapshot.gift_card.gift_card_pence)}`,
+              },
+            ]
+          : []),
       ],
     },
     layout,

@@ -12,6 +12,10 @@ export interface Parts {
   stripe: number
 }
 
+/** Pence of an order that have been refunded, at Stripe and to its gift card. */
+export const refundedOf = (order: Pick<OrderRow, 'refunded_pence' | 'gift_card_refunded_pence'>): number =>
+  order.refunded_pence + order.gift_card_refunded_pence
+
 /** Pence that can still be refunded. Requested refunds count as made; failed ones and disputed money don't. */
 export async function refundableParts(db: Handle, order: OrderRow): Promise<Parts> {
   if (!order.paid_at) return { giftCard: 0, stripe: 0 }

@@ -14,6 +14,7 @@ import type { SignedIn } from '#server/http/visitor.ts'
 import { SOURCE_LANGUAGE } from '#words/languages.ts'
 import { FRAUD_FLAGS } from './fraud-flags.ts'
 import { addressLines, orderNumber } from './orders.ts'
+import { refundedOf } from './refundable.ts'
 import { searchCondition } from './search-orders.ts'
 import { orders } from './tables.ts'
 
@@ -81,7 +82,7 @@ export function rowOf(order: OrderRow): StaffOrderRow {
     status: order.status,
     paid: order.paid_at !== null,
     total: pounds(order.total_pence),
-    refunded: pounds(order.refunded_pence),
+    refunded: pounds(refundedOf(order)),
     is_replacement: order.replaces_order_id !== null,
     flags: order.flags,
     version: order.version,
@@ -166,7 +167,7 @@ function cellsOf(order: OrderRow): Cell[] {
     pounds(order.subtotal_pence),
     pounds(order.shipping_pence),
     pounds(order.total_pence),
-    pounds(order.refunded_pence),
+    pounds(refundedOf(order)),
     order.payment_intent_id ?? (order.paid_at ? 'Nothing to pay' : null),
     LANGUAGE_NAMES.of(order.language) ?? order.language,
     order.discount_code,

@@ -15,9 +15,17 @@ export const within = (column: SQL, { from, to }: Period) =>
 /** Orders sold in the period; replacements are no sales. */
 export const soldIn = (period: Period) => sql`(${within(sql`o.paid_at`, period)} and o.replaces_order_id is null)`
 
-/** Refunds of orders, which prove compares with Stripe's. Payments without an order were never sales. */
-export const REFUNDED = sql`refunds r join orders o on o.payment_intent_id = r.payment_intent_id
-  and o.paid_at is not null and r.state in ('pending', 'succeeded')`
+/**
+ * Refunds of orders, at Stripe (which prove compares with Stripe's own) and to gift cards. Payments without an order
+ * were never sales.
+ */
+export const REFUNDED = sql`(
+  select (2 * f.id)::integer as id, p.id as order_id, f.amount_pence, f.created_at
+    from refunds f join orders p on p.payment_intent_id = f.payment_intent_id where f.state in ('pending', 'succeeded')
+  union all
+  select (2 * e.id + 1)::integer, e.order_id, e.amount_pence, e.created_at
+    from gift_card_entries e where e.kind = 'given_back') r
+  join orders o on o.id = r.order_id and o.paid_at is not null`
 
 /** Pence of one part of the period. */
 export interface Pence {

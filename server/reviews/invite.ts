@@ -49,7 +49,7 @@ const dueAt = sql`(${deliveredAt} + make_interval(days => case ${orders.shipping
  */
 const isDue = (now: Date) => sql`(${orders.status} = 'delivered' and ${orders.email} <> ''
   and ${orders.created_at} > ${daysBefore(now, DAYS_LOOKED_BACK)}::timestamptz
-  and ${orders.replaces_order_id} is null and ${orders.refunded_pence} = 0 and not ('disputed' = any (${orders.flags}))
+  and ${orders.replaces_order_id} is null and ${orders.refunded_pence} + ${orders.gift_card_refunded_pence} = 0 and not ('disputed' = any (${orders.flags}))
   and ${dueAt} <= ${now.toISOString()}::timestamptz
   and ${dueAt} > ${daysBefore(now, DAYS_LATE)}::timestamptz
   and not exists (select 1 from ${reviewInvitations} i where i.order_id = ${orders.id})

@@ -2,9 +2,11 @@ import type { CheckoutSession } from '#contract/checkout.ts'
 import { pence, pounds } from '#contract/money.ts'
 import * as words from '#words/en/checkout.tsx'
 import * as dirhamWords from '#words/en/dirhams.ts'
+import * as giftWords from '#words/en/gift-card.ts'
 import { DirhamsNote } from '../cart/dirhams-note.tsx'
 import { discountRows } from '../discount/discount-rows.tsx'
 import { goodsAfter } from '../discount/discounted.ts'
+import { giftCardRows } from '../gift-card/gift-card-rows.tsx'
 import { Price } from '../ui/price.tsx'
 import { Amounts, Summary } from '../ui/summary.tsx'
 import { AddressLines } from './address-lines.tsx'
@@ -28,7 +30,9 @@ export function OrderSummary({
   withAddress = false,
   onChanged,
 }: OrderSummaryProps) {
-  const { items, subtotal, discount, customer_info } = session
+  const { items, subtotal, discount, gift_card, customer_info } = session
+  /** The card's part is of the saved cost: the server works it out again with another one. */
+  const isSaved = shippingCost === session.shipping_cost
   const total = pounds(pence(goodsAfter(session)) + pence(shippingCost ?? '0.00'))
   return (
     <Summary title={words.summary}>
@@ -42,7 +46,11 @@ export function OrderSummary({
               name: words.delivery,
               value: shippingCost === null ? words.deliveryUnknown : <ShippingCost amount={shippingCost} />,
             },
-            { name: words.total, value: <Price amount={total} />, total: true },
+            { name: words.total, value: <Price amount={total} />, total: gift_card === null },
+            ...(isSaved ? giftCardRows(gift_card) : laterRows(gift_card)),
+            ...(isSaved && gift_card
+              ? [{ name: giftWords.toPay, value: <Price amount={session.amount_due} />, total: true }]
+              : []),
           ]}
         />
         <DirhamsNote total={total} country={customer_info?.shipping_country} words={dirhamWords.totalIsAbout} />
@@ -58,6 +66,9 @@ export function OrderSummary({
     </Summary>
   )
 }
+
+const laterRows = (card: CheckoutSession['gift_card']) =>
+  card ? [{ name: giftWords.giftCard(card.end), value: giftWords.atNextStep }] : []
 
 function ShippingCost({ amount }: { amount: string }) {
   return amount === '0.00' ? words.freeDelivery : <Price amount={amount} />

@@ -18,6 +18,10 @@ export const packedWithin = (time: string) => `نجهّز طلبكم للشحن 
 export const received = (number: string, amount: string, dispatch: string) =>
   html`وصلنا طلبكم <strong>${number}</strong> واستلمنا دفعتكم بمبلغ <strong>${amount}</strong>.
 ${dispatch} ونرسل إليكم رسالة عند شحنه.`
+export const paidByGiftCard = (end: string) => `بطاقة الهدية المنتهية بـ ${end}`
+export const receivedOnGiftCard = (number: string, end: string, dispatch: string) =>
+  html`استلمنا طلبكم <strong>${number}</strong>، ودفعت بطاقة الهدية المنتهية بـ ${end} ثمنه.
+${dispatch}`
 export const receivedForNothing = (number: string, dispatch: string) =>
   html`وصلنا طلبكم <strong>${number}</strong>. لم يُخصم منكم أي مبلغ مقابله.
 ${dispatch} ونرسل إليكم رسالة عند شحنه.`

@@ -18,6 +18,10 @@ export const packedWithin = (time: string) => `We pack within ${time}.`
 export const received = (number: string, amount: string, dispatch: string) =>
   html`We’ve received your order <strong>${number}</strong> and your payment of <strong>${amount}</strong>.
 ${dispatch} We’ll email you when it ships.`
+export const paidByGiftCard = (end: string) => `Gift card ending ${end}`
+export const receivedOnGiftCard = (number: string, end: string, dispatch: string) =>
+  html`We’ve received your order <strong>${number}</strong>. Your gift card ending ${end} has paid for it.
+${dispatch}`
 export const receivedForNothing = (number: string, dispatch: string) =>
   html`We’ve received your order <strong>${number}</strong>. You were not charged for it.
 ${dispatch} We’ll email you when it ships.`
