@@ -7,7 +7,8 @@ import type { Transaction } from '#server/db/open.ts'
 import { pipelined } from '#server/db/pipelined.ts'
 import { preparedOnce } from '#server/db/prepared-once.ts'
 import { takeUse } from '#server/discounts/uses.ts'
-import { snapshotIn } from '#server/orders/orders-in.ts'
+import { openBoughtCards } from '#server/gift-cards/open-bought.ts'
+import { BY_EMAIL, snapshotIn } from '#server/orders/orders-in.ts'
 import { insertPaidOrder, markPaid, type OrderSnapshot, type PaymentFacts } from '#server/orders/place-order.ts'
 import { promiseAtPurchase } from '#server/orders/promise.ts'
 import { orders } from '#server/orders/tables.ts'
@@ -99,6 +100,8 @@ export async function becomeOrder(
     sessionOrdered(tx).execute({ id: session.id, payment_intent_id: snapshot.payment_intent_id }),
   )
   context.failpoint('settle.order-written')
+  if (snapshot.gift_card_for)
+    await openBoughtCards(tx, { order_id, recipient: snapshot.gift_card_for, language: snapshot.language, now })
   await pipelined(
     sell(tx, { session_id: session.id, lines, now }).then(() => context.failpoint('settle.sold')),
     sendConfirmation(context, tx, { order_id, number, snapshot: { ...shown, promise }, contents }),
@@ -123,8 +126,9 @@ export function snapshotOf({ session, items, option }: WholeSession, payment_int
     customer,
     marketing_wording: wordingOf(session),
     gift_message: session.gift_message,
+    gift_card_for: session.gift_card_for,
     shipping: {
-      method: option?.name ?? '',
+      method: option?.name ?? BY_EMAIL,
       estimated_delivery: option?.estimated_delivery ?? '',
       costPence: session.shipping_pence,
       standardPence: session.standard_shipping_pence,
