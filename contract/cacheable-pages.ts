@@ -55,6 +55,7 @@ export const CACHEABLE_PAGES = {
   '/search': {},
   '/my-skin': {},
   '/wishlist': {},
+  '/gift-cards': {},
   '/privacy-policy': PREVIEW,
   '/terms-of-service': PREVIEW,
   '/shipping-info': PREVIEW,

@@ -3,7 +3,7 @@ import * as refusals from '#words/en/refusals.ts'
 import { cacheable } from './cacheable.ts'
 import { WantedItem } from './cart.ts'
 import { CustomerForm } from './customer-form.ts'
-import { CURRENCY, DISCOUNT_CODE_MAX, LINES_CAP } from './limits.ts'
+import { CURRENCY, DISCOUNT_CODE_MAX, LINES_CAP, PRODUCT_KINDS } from './limits.ts'
 import { Country, Discount, GiftCardPart, idOf, line, Money, Nothing } from './shapes.ts'
 import { Untranslated } from './untranslated.ts'
 
@@ -90,6 +90,7 @@ export const SessionItem = z
     product_id: z.number().int(),
     product_slug: z.string(),
     product_name: z.string(),
+    kind: z.enum(PRODUCT_KINDS),
     variant_id: z.number().int().nullable(),
     variant_name: z.string().nullable(),
     quantity: z.number().int(),
@@ -106,6 +107,18 @@ const SessionState = z
   .enum(['open', 'customer', 'shipping', 'paying', 'ordered', 'expired', 'refunded'])
   .meta({ id: 'SessionState' })
 
+/** Whom the gift cards of a checkout are for. */
+export const GiftCardFor = z
+  .object({
+    email: z.string(),
+    from_name: z.string(),
+    message: z.string(),
+    /** The day in the shop's time zone on which they are emailed ("2026-12-24"); null: once they are paid. */
+    send_on: z.string().nullable(),
+  })
+  .meta({ id: 'GiftCardFor' })
+export type GiftCardFor = z.infer<typeof GiftCardFor>
+
 export const CheckoutSession = z
   .object({
     session_id: z.string(),
@@ -113,9 +126,12 @@ export const CheckoutSession = z
     customer_info: CustomerInfo.nullable(),
     /** Null: no gift. Empty: a gift without words. */
     gift_message: z.string().nullable(),
+    /** Null without gift cards among the items, and until their recipient is known. */
+    gift_card_for: GiftCardFor.nullable(),
+    /** Null until it is chosen, and where nothing but gift cards is bought: they are emailed. */
     shipping_option: ShippingOption.nullable(),
     subtotal: Money,
-    /** Null until a shipping option is chosen. */
+    /** Null until a shipping option is chosen; 0.00 for what is emailed. */
     shipping_cost: Money.nullable(),
     /**
      * The discount code or the offer and what it takes off the goods and off the delivery; null without one.

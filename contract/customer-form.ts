@@ -5,7 +5,9 @@ import { latinDigits } from './digits.ts'
 import {
   ADDRESS_LINE_MAX,
   CITY_MAX,
+  EMAIL_MAX,
   FIRST_NAME_MAX,
+  FULL_NAME_MAX,
   GIFT_MESSAGE_MAX,
   LAST_NAME_MAX,
   PHONE_MAX,
@@ -40,6 +42,17 @@ export const CustomerForm = z
     marketing_consent: z.boolean().default(false),
     /** Null: no gift. Empty: a gift without words. Not given: as it was. */
     gift_message: multiline(GIFT_MESSAGE_MAX).nullable().optional(),
+    /**
+     * Of the gift cards among the lines: to whom (empty: the customer), from whom, with which words and on which day
+     * ("2026-12-24"; empty: once it is paid) they are emailed. Not given: as it was.
+     */
+    gift_card_email: line(EMAIL_MAX).optional(),
+    gift_card_from: line(FULL_NAME_MAX).optional(),
+    gift_card_message: multiline(GIFT_MESSAGE_MAX).optional(),
+    gift_card_on: line(10)
+      .regex(/^(\d{4}-\d{2}-\d{2})?$/, refusals.giftCardDay)
+      .refine((day) => day === '' || isDay(day), refusals.giftCardDay)
+      .optional(),
   })
   .superRefine(
     (form, found) => {
@@ -60,6 +73,8 @@ export const CustomerForm = z
         if (problem) refuse(field(problem.field), problem.message)
       }
       check('billing')
+      if (form.gift_card_email && !Email.safeParse(form.gift_card_email).success)
+        refuse('gift_card_email', refusals.invalidEmail)
       const same = form.shipping_same_as_billing !== false
       if (lacksPhone(same ? form.billing_country : form.shipping_country, form.phone)) refuse('phone', refusals.noPhone)
       if (same) return
@@ -70,5 +85,11 @@ export const CustomerForm = z
     // Runs together with the fields' own checks, so that an empty form gets all its messages at once.
     { when: ({ value }) => typeof value === 'object' && value !== null },
   )
+/** Whether there is such a day: no 30 February. */
+function isDay(day: string): boolean {
+  const at = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day)
+}
+
 export type CustomerForm = z.infer<typeof CustomerForm>
 export type CustomerFormInput = z.input<typeof CustomerForm>

@@ -26,6 +26,10 @@ const header: readonly NamedLink[] = [
   { to: '/about-us', name: words.aboutUs },
 ]
 
+/** Shown where the shop sells one. */
+export const GIFT_CARDS_PAGE = '/gift-cards'
+const giftCards: NamedLink = { to: GIFT_CARDS_PAGE, name: words.giftCards }
+
 const soapRanges: readonly NamedLink[] = [
   { to: '/botanic-essential', name: words.botanicEssential },
   { to: '/floral-soaps', name: words.floralSoaps },
@@ -51,9 +55,9 @@ const legal: readonly NamedLink[] = [
 /** The default links, until the owner changes them. */
 export const OWN_MENU: Menu = {
   header,
-  more: [...soapRanges, ...help],
+  more: [...soapRanges, giftCards, ...help],
   footer: [
-    { title: words.shop, links: [...header.slice(0, 5), ...soapRanges] },
+    { title: words.shop, links: [...header.slice(0, 5), giftCards, ...soapRanges] },
     { title: words.help, links: help },
     { title: words.company, links: [...header.slice(5), ...legal] },
   ],

@@ -18,6 +18,7 @@ export const SHOP_PAGES: Record<string, string> = {
   '/our-principles': 'Our Principles',
   '/my-skin': 'My skin',
   '/wishlist': 'Wishlist',
+  '/gift-cards': 'Gift cards',
   '/contact': 'Contact',
   '/shipping-info': 'Shipping Info',
   '/returns': 'Returns',

@@ -18,6 +18,7 @@ import { openStock } from '#server/stock/stock.ts'
 import { about } from './about.ts'
 import { categories as demoCategories } from './categories.ts'
 import { faq } from './faq.ts'
+import { giftCard } from './gift-card.ts'
 import { loadArabic } from './load-arabic.ts'
 import { formulaOf, loadIngredients } from './load-ingredients.ts'
 import { blogCategories as demoBlogCategories, posts as demoPosts } from './posts.ts'
@@ -120,6 +121,7 @@ async function loadCatalogue(tx: Transaction, pictured: Pictured, now: Date): Pr
       now,
     )
   }
+  await loadGiftCard(tx, { category_id: ids.get(giftCard.category) ?? 0, position: inOrder.length }, pictured, now)
   await loadContents(tx)
   await writeLists(tx, { products: sql`select id from products`, now })
 }
@@ -210,6 +212,45 @@ async function loadProduct(
       })
       .returning({ id: variants.id })
     if (variant) await openStock(tx, { product_id: row.id, variant_id: variant.id, units: size.stock, now })
+  }
+}
+
+async function loadGiftCard(
+  tx: Transaction,
+  place: { category_id: number; position: number },
+  pictured: Pictured,
+  now: Date,
+): Promise<void> {
+  const { slug, name, description, photograph: file, amounts } = giftCard
+  const [row] = await tx
+    .insert(products)
+    .values({
+      slug,
+      name,
+      description,
+      kind: 'gift_card',
+      ...place,
+      price_pence: pence(amounts[0] ?? '10.00'),
+      hygiene_sealed: false,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning({ id: products.id })
+  if (!row) throw new Error('The gift card was not written.')
+  const { hash, alt } = pictured(file)
+  await tx.insert(productPhotographs).values({ product_id: row.id, media_hash: hash, alt, position: 0 })
+  for (const [position, amount] of amounts.entries()) {
+    const [variant] = await tx
+      .insert(variants)
+      .values({
+        product_id: row.id,
+        name: `£${Number(amount)}`,
+        price_pence: pence(amount),
+        description: '',
+        position,
+      })
+      .returning({ id: variants.id })
+    if (variant) await openStock(tx, { product_id: row.id, variant_id: variant.id, units: 0, now })
   }
 }
 

@@ -2,7 +2,14 @@
  * Failpoints: the chaos tests set CRASH_AT to one, and the process kills itself there as if the power had gone. The
  * value says during what tests/chaos/death.test.ts kills it there; that file has a case for each.
  */
-type During = 'buying' | 'ordering for nothing' | 'changing the address' | 'refunding' | 'merging a cart' | 'reminding'
+type During =
+  | 'buying'
+  | 'ordering for nothing'
+  | 'changing the address'
+  | 'refunding'
+  | 'merging a cart'
+  | 'reminding'
+  | 'sending gift cards'
 
 /** In the wrappers round Stripe, the jobs, the mail and the API (start/ports-with-failpoints.ts). */
 export const IN_WRAPPERS = {
@@ -47,6 +54,7 @@ export const IN_DOMAIN = {
   'merge.begun': 'merging a cart',
   'merge.line': 'merging a cart',
   'reminders.mailed': 'reminding',
+  'gift-card.sent': 'sending gift cards',
 } as const satisfies Record<string, During>
 
 export const FAILPOINTS = { ...IN_WRAPPERS, ...IN_DOMAIN }

@@ -7,6 +7,7 @@ import { takeConsents } from './customers-and-privacy/checkout-consents.ts'
 import { finishErasures } from './customers-and-privacy/finish-erasures.ts'
 import { handlePrivacyLinks } from './customers-and-privacy/privacy-link.ts'
 import { writeAllLists } from './formulas/write-lists.ts'
+import { sendGiftCards } from './gift-cards/sending/send.ts'
 import { handleSizes } from './media/sizes-ahead.ts'
 import { handleForwarding } from './newsletter/newsletter.ts'
 import { tellStaff } from './notifications/tell-staff.ts'
@@ -25,6 +26,7 @@ export async function everyMinute(context: Context): Promise<void> {
   await tellStaff(context)
   await inviteToReview(context)
   await sendReminders(context)
+  await sendGiftCards(context)
 }
 
 /** Sets what each job does. The workers start with `jobs.start`. `api` answers as the shop's API. */
@@ -46,6 +48,7 @@ export function handleJobs(context: Context, api: (request: Request) => Promise<
   context.jobs.handle('send-dispatch-mails', () => sendDueDispatchMails(context))
   context.jobs.handle('invite-to-review', () => inviteToReview(context))
   context.jobs.handle('send-reminders', () => sendReminders(context))
+  context.jobs.handle('send-gift-cards', () => sendGiftCards(context))
   context.jobs.handle('count-sales', () => countSales(context))
   context.jobs.handle('ingredient-lists', () => writeAllLists(context))
   context.jobs.handle('tidy', () => purge(context))

@@ -32,6 +32,7 @@ export default [
   route('search', 'routes/search.tsx'),
   route('my-skin', 'routes/my-skin.tsx'),
   route('wishlist', 'routes/wishlist.tsx'),
+  route('gift-cards', 'routes/gift-cards.tsx'),
   route('cart', 'routes/cart.tsx'),
   route('checkout', 'routes/checkout.tsx'),
   route('checkout/confirmation/:sessionId', 'routes/confirmation.tsx'),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { LANGUAGES } from '#words/languages.ts'
 import { Address } from '../checkout.ts'
+import { PRODUCT_KINDS } from '../limits.ts'
 import { OrderStatus } from '../orders.ts'
 import { Country, Discount, Instant, Money } from '../shapes.ts'
 import { CreditNote, OrderDispute, OrderMail } from './order-papers.ts'
@@ -19,6 +20,8 @@ export const StaffOrderRow = z
     refunded: Money,
     /** Sent at no charge to replace goods of another order. */
     is_replacement: z.boolean(),
+    /** Nothing but gift cards, which are emailed: there is nothing to pack. */
+    is_emailed: z.boolean(),
     flags: z.array(z.string()),
     version: z.number().int(),
   })
@@ -30,6 +33,7 @@ export const StaffOrderLine = z.object({
   stock_item_id: z.number().int(),
   product_name: z.string(),
   product_slug: z.string(),
+  kind: z.enum(PRODUCT_KINDS),
   variant_name: z.string().nullable(),
   image: z.string().nullable(),
   quantity: z.number().int(),
@@ -72,7 +76,17 @@ export const StaffOrder = StaffOrderRow.extend({
   subtotal: Money,
   shipping_cost: Money,
   discount: Discount.nullable(),
-  /** The VAT in the total; null where none is charged. */
+  /** The gift cards among its lines; empty without any. */
+  gift_cards: z.array(
+    z.object({
+      id: z.number().int(),
+      amount: Money,
+      recipient_email: z.string(),
+      send_at: Instant,
+      sent_at: Instant.nullable(),
+    }),
+  ),
+  /** The VAT in the total without gift cards; null where none is charged. */
   vat: Money.nullable(),
   /** The amount that can still be refunded: the total minus all refunds that have not failed. */
   refundable: Money,

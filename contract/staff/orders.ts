@@ -33,6 +33,8 @@ const OrderFilters = z.object({
   to: Day.optional(),
   /** `true`: orders that staff must look at. `fraud`: those that a bank or Stripe suspects. */
   flagged: z.enum(['true', 'fraud']).optional(),
+  /** Orders of nothing but gift cards are emailed; all others need a parcel. */
+  sent_by: z.enum(['parcel', 'email']).optional(),
   /**
    * A number, the beginning of a word in a name, an email address or a product, the end of a phone number, the
    * beginning of a postcode, an amount ("£53.99"), or a Stripe id.

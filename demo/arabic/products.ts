@@ -348,4 +348,19 @@ export const productWords: Record<string, ProductWords> = {
     variants: {},
     contents: { 'Linen towel': 'منشفة من الكتان' },
   },
+  'gift-card': {
+    name: 'بطاقة هدية',
+    description:
+      'لمن يفضّل أن يختار بنفسه. نرسلها بالبريد الإلكتروني مع كلماتكم في اليوم الذي تحددونه، وصلاحيتها لا تنتهي. تدفع ثمن أي شيء في المتجر، دفعة واحدة أو شيئاً فشيئاً.',
+    directions: '',
+    precautions: '',
+    weight: null,
+    size: null,
+    variants: {
+      '£10': { name: '£10', description: '' },
+      '£25': { name: '£25', description: '' },
+      '£50': { name: '£50', description: '' },
+      '£100': { name: '£100', description: '' },
+    },
+  },
 }

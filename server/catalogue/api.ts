@@ -12,6 +12,7 @@ import { readPreview } from '#server/previews/previews.ts'
 import { openMisses } from '#server/search/misses.ts'
 import { listBestSellers } from './best-sellers.ts'
 import { listCategories, listProducts, PRODUCTS_A_PAGE, readCategory } from './catalogue.ts'
+import { readGiftCard } from './gift-cards.ts'
 import { readGoesWellWith } from './goes-well-with.ts'
 import { inCurrency, shownProduct } from './product.ts'
 import { listRanges } from './ranges.ts'
@@ -58,6 +59,7 @@ export function catalogueApi({ db, now, settings, log }: CatalogueContext): Impl
       answer.setHeader(STOCK_DEPENDENCY, idsOf(considered))
       return bestSellers.map(shown)
     },
+    giftCard: async (_query, { language }) => shown(await readGiftCard(db, { now: now(), language })),
     ranges: (_query, { language }) => listRanges(db, language),
     former: ({ slug }, { language }) => readFormer(db, { slug, language }),
     contents: async ({ slug }, { language }) => ({ results: await readSetContents(db, { slug, language }) }),

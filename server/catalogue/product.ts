@@ -134,6 +134,7 @@ export function productOf(found: FoundProduct): Product {
     in_stock: ownStock > 0 || variants.some((variant) => variant.stock > 0),
     coming_soon,
     is_set: product.is_set,
+    kind: product.kind,
     stock: ownStock,
     category: category_name,
     category_slug,
@@ -141,7 +142,8 @@ export function productOf(found: FoundProduct): Product {
     directions: product.directions,
     precautions: product.precautions,
     period_after_opening_months: product.period_after_opening_months,
-    ships_to_uae: found.ships_to_uae,
+    // A gift card is no cosmetic, and no parcel either.
+    ships_to_uae: found.ships_to_uae || product.kind === 'gift_card',
     updated_at: product.updated_at.toISOString(),
   }
   return translated(english, language, { ...words, ...inCategory(found.categoryWords) }, TRANSLATED)

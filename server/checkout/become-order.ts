@@ -7,8 +7,9 @@ import type { Transaction } from '#server/db/open.ts'
 import { pipelined } from '#server/db/pipelined.ts'
 import { preparedOnce } from '#server/db/prepared-once.ts'
 import { takeUse } from '#server/discounts/uses.ts'
+import { openBoughtCards } from '#server/gift-cards/open-bought.ts'
 import { covers, spend } from '#server/gift-cards/spend.ts'
-import { snapshotIn } from '#server/orders/orders-in.ts'
+import { BY_EMAIL, snapshotIn } from '#server/orders/orders-in.ts'
 import { insertPaidOrder, markPaid, type OrderSnapshot, type PaymentFacts } from '#server/orders/place-order.ts'
 import { promiseAtPurchase } from '#server/orders/promise.ts'
 import { orders } from '#server/orders/tables.ts'
@@ -105,6 +106,8 @@ export async function becomeOrder(
     sessionOrdered(tx).execute({ id: session.id, payment_intent_id: snapshot.payment_intent_id }),
   )
   context.failpoint('settle.order-written')
+  if (snapshot.gift_card_for)
+    await openBoughtCards(tx, { order_id, recipient: snapshot.gift_card_for, language: snapshot.language, now })
   await pipelined(
     snapshot.gift_card &&
       spend(tx, { ...snapshot.gift_card, pence: snapshot.gift_card.gift_card_pence, order_id, now }),
@@ -131,8 +134,9 @@ export function snapshotOf({ session, items, option }: WholeSession, payment_int
     customer,
     marketing_wording: wordingOf(session),
     gift_message: session.gift_message,
+    gift_card_for: session.gift_card_for,
     shipping: {
-      method: option?.name ?? '',
+      method: option?.name ?? BY_EMAIL,
       estimated_delivery: option?.estimated_delivery ?? '',
       costPence: session.shipping_pence,
       standardPence: session.standard_shipping_pence,

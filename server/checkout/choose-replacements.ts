@@ -35,13 +35,15 @@ export async function chooseReplacements(
     if (!found?.chosen) throw invalidField('lines', 'An item you chose is no longer on sale. Please choose again.')
     const { product, chosen } = found
     const { variant } = chosen
+    if (product.kind === 'gift_card')
+      throw invalidField('lines', 'A gift card can’t be replaced. Send it again on its page under Gift cards.')
     if (product.coming_soon) throw new ApiError('conflict', refusals.comingSoon(product.name))
     return {
       stock_item_id,
       product_id: product.id,
       product_slug: product.slug,
       product_name: product.name,
-      kind: 'goods' as const,
+      kind: product.kind,
       variant_id: variant?.id ?? null,
       variant_name: variant?.name ?? null,
       media_hash: chosen.media_hash,

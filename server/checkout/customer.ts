@@ -3,8 +3,9 @@ import type { Address, CheckoutSessionAnswer, CustomerInfo } from '#contract/che
 import type { CustomerForm } from '#contract/customer-form.ts'
 import { NO_POSTAL_CODE } from '#contract/limits.ts'
 import type { Context } from '#server/context.ts'
-import { discountDelivery } from '#server/discounts/amounts.ts'
+import { discountDelivery, goodsPence } from '#server/discounts/amounts.ts'
 import { readCode } from '#server/discounts/codes.ts'
+import { recipientOf } from '#server/gift-cards/recipient.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { refusals } from '#server/http/refusals.ts'
 import type { Visitor } from '#server/http/visitor.ts'
@@ -13,9 +14,12 @@ import { wordingIn } from './consent.ts'
 import { refuseUndeliverable } from './destinations.ts'
 import { shippingOf } from './intent.ts'
 import { cancelPayment, refuseOncePaid } from './payment.ts'
-import { changeSession, customerOf } from './session.ts'
+import { changeSession, customerOf, isEmailed, type WholeSession } from './session.ts'
 
-/** Saves the customer and the address. Drops the shipping option when the country changes. */
+/**
+ * Saves the customer, the address and whom gift cards are for. Drops the shipping option when the country changes.
+ * What is emailed needs no option, and no address but the one of the bill.
+ */
 export async function saveCustomer(
   context: Context,
   {
@@ -26,26 +30,34 @@ export async function saveCustomer(
     ...form
   }: CustomerForm & { session_id: string } & Pick<Visitor, 'user' | 'language'>,
 ): Promise<CheckoutSessionAnswer> {
-  const customer_info = {
-    ...customerInfo(form),
-    ...(form.marketing_consent && { marketing_wording: wordingIn(language) }),
-  }
-  // The answer is made of what is set, and undefined would hide the message that is there.
-  const given = { customer_info, ...(gift_message !== undefined && { gift_message }) }
   return changeSession(context, {
     id: session_id,
     user,
     language,
-    decide: async ({ session, option }) => {
+    decide: async (whole) => {
+      const { session, items, option } = whole
+      const emailed = isEmailed(whole)
+      const customer_info = {
+        ...customerInfo(emailed ? { ...form, shipping_same_as_billing: true } : form),
+        ...(form.marketing_consent && { marketing_wording: wordingIn(language) }),
+      }
+      const given = {
+        customer_info,
+        // The answer is made of what is set, and undefined would hide the message that is there.
+        ...(gift_message !== undefined && { gift_message }),
+        gift_card_for: items.some(({ kind }) => kind === 'gift_card')
+          ? recipientOf(form, { before: session.gift_card_for, now: context.now() })
+          : null,
+      }
       await refuseUndeliverable(context, { session_id, country: customer_info.shipping_country, language })
       const before = customerOf(session)
       const moved = before?.shipping_country !== customer_info.shipping_country
       // Stripe has the name and address on the payment, so a change needs a new one.
       const readdressed = !before || JSON.stringify(shippingOf(before)) !== JSON.stringify(shippingOf(customer_info))
       await (moved || readdressed ? cancelPayment : refuseOncePaid)(context, session)
-      if (!moved && session.shipping_option_id !== null) {
-        return { set: { ...given, state: session.state === 'paying' ? 'paying' : 'shipping' }, option }
-      }
+      const state = session.state === 'paying' ? 'paying' : 'shipping'
+      if (emailed) return { set: { ...given, ...BY_EMAIL, state }, option: null }
+      if (!moved && session.shipping_option_id !== null) return { set: { ...given, state }, option }
       return {
         set: {
           ...given,
@@ -60,6 +72,14 @@ export async function saveCustomer(
     },
   })
 }
+
+/** The delivery of what is emailed. */
+const BY_EMAIL = {
+  shipping_option_id: null,
+  shipping_pence: 0,
+  standard_shipping_pence: 0,
+  delivery_discount_pence: 0,
+} satisfies Partial<WholeSession['session']>
 
 interface ShippingChoice extends Pick<Visitor, 'user' | 'language'> {
   session_id: string
@@ -78,20 +98,21 @@ export async function chooseShipping(
     id: session_id,
     user,
     language,
-    decide: async ({ session }) => {
+    decide: async (whole) => {
+      const { session, items } = whole
       const customer = customerOf(session)
       if (!customer) throw new ApiError('conflict', refusals.customerFirst)
       if (customer.shipping_country !== country)
         throw new ApiError('invalid', refusals.otherDeliveryCountry, {
           fields: { country_code: [refusals.otherDeliveryCountry] },
         })
-      if (!option)
+      if (!option || isEmailed(whole))
         throw new ApiError('invalid', refusals.noDeliveryOption, {
           fields: { shipping_option_id: [refusals.noDeliveryOption] },
         })
       const code = session.discount_code_id === null ? null : await readCode(context.db, session.discount_code_id)
-      const standard_shipping_pence = standardCost(options, session.subtotal_pence)
-      const price = shippingCost(option, session.subtotal_pence)
+      const standard_shipping_pence = standardCost(options, goodsPence(items))
+      const price = shippingCost(option, goodsPence(items))
       const delivery = discountDelivery(code?.kind ?? null, { price, standard: standard_shipping_pence })
       const unchanged = session.shipping_option_id === option.id && session.shipping_pence === delivery.shipping_pence
       if (!unchanged) await cancelPayment(context, session)

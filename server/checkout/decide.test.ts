@@ -239,10 +239,9 @@ test('sessions and orders make only moves that their lifecycles allow', () => {
 })
 
 /** Whether a session with this state can have these columns. */
-function isPossible({ state, customer_info, shipping_pence, shipping_option_id }: DecidedSession): boolean {
-  const isPriced = shipping_pence !== null && shipping_option_id !== null
+function isPossible({ state, customer_info, shipping_pence }: DecidedSession): boolean {
   if (state === 'expired') return true
   if (state === 'open') return customer_info === null && shipping_pence === null
   if (state === 'customer') return customer_info !== null && shipping_pence === null
-  return customer_info !== null && isPriced
+  return customer_info !== null && shipping_pence !== null
 }

@@ -87,9 +87,12 @@ export function decide(session: DecidedSession, order: ExistingOrder | null, pay
   return { kind: 'place_order', pendingOrderId, ifShort }
 }
 
-/** Whether a session has all an order needs. A session whose customer was erased has nobody to send it to. */
+/**
+ * Whether a session has all an order needs. A session whose customer was erased has nobody to send it to; one of nothing
+ * but gift cards has the price of its delivery without an option.
+ */
 export function isComplete(session: DecidedSession): boolean {
-  return customerOf(session) !== null && session.shipping_pence !== null && session.shipping_option_id !== null
+  return customerOf(session) !== null && session.shipping_pence !== null
 }
 
 function refund(session: DecidedSession, payment: DecidedPayment, reason: RefundReason): RefundDecision {

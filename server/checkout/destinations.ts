@@ -21,7 +21,12 @@ const notSoldToUae = preparedOnce((db) =>
     .from(checkoutSessionItems)
     .innerJoin(products, eq(products.id, checkoutSessionItems.product_id))
     .where(
-      and(eq(checkoutSessionItems.session_id, sql.placeholder('session_id')), not(isSoldToUae(sql.placeholder('now')))),
+      and(
+        eq(checkoutSessionItems.session_id, sql.placeholder('session_id')),
+        // No cosmetics, so nothing has to be registered.
+        eq(checkoutSessionItems.kind, 'goods'),
+        not(isSoldToUae(sql.placeholder('now'))),
+      ),
     )
     .orderBy(asc(checkoutSessionItems.position))
     .prepare('not-sold-to-uae'),

@@ -4,7 +4,8 @@ export type SessionState = (typeof checkoutSessions.$inferSelect)['state']
 
 /** The states a checkout session may move to from each state. Everything else is refused. */
 export const MOVES: Record<SessionState, readonly SessionState[]> = {
-  open: ['customer', 'expired'],
+  // To `shipping` at once where nothing but gift cards is bought: they are emailed.
+  open: ['customer', 'shipping', 'expired'],
   customer: ['shipping', 'expired'],
   shipping: ['customer', 'paying', 'ordered', 'refunded', 'expired'],
   // Back to `shipping` when its payment is cancelled.

@@ -76,6 +76,7 @@ function cheapestOf(row: GoodsRow) {
 
 const placedOf = ({ product, parent_id }: GoodsRow, unit_price_pence: number) => ({
   product_id: product.id,
+  kind: product.kind,
   category_id: product.category_id,
   parent_id,
   unit_price_pence,

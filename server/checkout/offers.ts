@@ -1,4 +1,5 @@
 import type { Handle } from '#server/db/open.ts'
+import { goodsPence } from '#server/discounts/amounts.ts'
 import type { DiscountTerms, PlacedLine } from '#server/discounts/codes.ts'
 import { type Applied, bestOf } from '#server/discounts/offers.ts'
 import { readShippingOptions, standardCost } from '#server/shipping/shipping.ts'
@@ -27,8 +28,7 @@ export async function standardFor(
   { terms, lines }: { terms: readonly DiscountTerms[]; lines: readonly PlacedLine[] },
 ): Promise<number> {
   if (terms.length < 2 || terms.every(({ kind }) => kind !== 'free_delivery')) return 0
-  const subtotal = lines.reduce((sum, { unit_price_pence, quantity }) => sum + unit_price_pence * quantity, 0)
-  return standardCost(await readShippingOptions(db, 'GB'), subtotal) ?? 0
+  return standardCost(await readShippingOptions(db, 'GB'), goodsPence(lines)) ?? 0
 }
 
 export const discountColumns = (applied: Applied | null): DiscountColumns => ({

@@ -46,8 +46,7 @@ async function place(context: Context, tx: Transaction, { session_id, user, ip, 
   const [pending] = await lockOrderOfSession(tx, session_id)
   const customer = customerOf(session)
   if (!customer) throw new ApiError('conflict', refusals.customerFirst)
-  if (session.shipping_pence === null || session.shipping_option_id === null)
-    throw new ApiError('conflict', refusals.noDeliveryOption)
+  if (session.shipping_pence === null) throw new ApiError('conflict', refusals.noDeliveryOption)
   const due = dueOf(session)
   if (due > 0) throw new ApiError('conflict', refusals.somethingToPay(withPoundSign(pounds(due))))
   // Another window has begun a payment since it was read.

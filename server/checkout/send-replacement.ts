@@ -167,6 +167,7 @@ function snapshotFor(
     marketing_wording: null,
     // The recipient has had the message.
     gift_message: null,
+    gift_card_for: null,
     gift_card: null,
     shipping: {
       method: order.shipping_method,

@@ -230,6 +230,7 @@ function answerOf(
     state: UNPAID.some((state) => state === row.state) && row.expires_at <= now ? 'expired' : row.state,
     customer_info: isPersonal ? customerOf(row) : null,
     gift_message: isPersonal ? row.gift_message : null,
+    gift_card_for: isPersonal ? row.gift_card_for : null,
     shipping_option: option ? shippingOptionOf(option) : null,
     subtotal: pounds(row.subtotal_pence),
     shipping_cost: row.shipping_pence === null ? null : pounds(row.shipping_pence),
@@ -251,6 +252,7 @@ function answerOf(
       product_id: item.product_id,
       product_slug: item.product_slug,
       product_name: item.product_name,
+      kind: item.kind,
       variant_id: item.variant_id,
       variant_name: item.variant_name,
       quantity: item.quantity,
@@ -266,6 +268,10 @@ function answerOf(
   }
   return { ...session, checkout_session: session }
 }
+
+/** Whether nothing but gift cards is bought: they need no parcel. */
+export const isEmailed = ({ items }: Pick<WholeSession, 'items'>): boolean =>
+  items.every(({ kind }) => kind === 'gift_card')
 
 /** The customer; null before it is known and after an erasure (customers-and-privacy/anonymise.ts). */
 export function customerOf({ customer_info }: Pick<SessionRow, 'customer_info'>): CustomerInfo | null {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { CustomerInfo } from '#contract/checkout.ts'
+import type { CustomerInfo, GiftCardFor } from '#contract/checkout.ts'
 import { PRODUCT_KINDS } from '#contract/limits.ts'
 import { users } from '#server/accounts/tables.ts'
 import { instant, isKnownLanguage, language, pence } from '#server/db/columns.ts'
@@ -35,15 +35,6 @@ type StoredCustomer = Pick<
   | 'shipping_address'
   | 'marketing_consent'
 >
-
-/** Whom a bought gift card is for, as the shopper said. */
-export interface GiftCardFor {
-  email: string
-  from_name: string
-  message: string
-  /** The day in the shop's time zone on which it is emailed ("2026-12-24"); null: once it is paid. */
-  send_on: string | null
-}
 
 /** Replaces the customer after an erasure: the ledgers keep the session. */
 export interface Erased {

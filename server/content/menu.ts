@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { type Menu, OWN_MENU } from '#contract/menu.ts'
+import { GIFT_CARDS_PAGE, type Menu, OWN_MENU } from '#contract/menu.ts'
 import { SHOP_PAGES } from '#contract/pages.ts'
 import type { MenuText } from '#contract/staff/content.ts'
 import { oldAddresses } from '#server/addresses/tables.ts'
-import { categories, productCounts } from '#server/catalogue/tables.ts'
+import { categories, productCounts, products } from '#server/catalogue/tables.ts'
 import type { Context } from '#server/context.ts'
 import type { Handle } from '#server/db/open.ts'
 import { invalidField } from '#server/http/api-error.ts'
@@ -24,6 +24,7 @@ const HEADER_LETTERS = 50
 export function menuOf({ arranged }: ContentValue<'menu'>, slugs: ReadonlySet<string>): Menu | null {
   const menu: Menu = arranged ?? OWN_MENU
   const isThere = ({ to }: { to: string }) => {
+    if (to === GIFT_CARDS_PAGE) return slugs.has(to)
     const category = categoryAt(to)
     return category === null || slugs.has(category)
   }
@@ -42,7 +43,7 @@ const linksIn = ({ header, more, footer }: Menu) =>
 
 /**
  * The paths of categories that a menu may link to, including earlier slugs: categories with products on sale, or coming
- * soon.
+ * soon. With the page of gift cards, where the shop sells one.
  */
 export async function categorySlugs(db: Handle): Promise<Set<string>> {
   const { rows } = await db.execute<{ slug: string }>(sql`
@@ -51,7 +52,8 @@ export async function categorySlugs(db: Handle): Promise<Set<string>> {
       union select c.parent_id from ${categories} c join filled on filled.id = c.id where c.parent_id is not null
     ), shown as (select id, slug from ${categories} where coming_soon or id in (select id from filled))
     select slug from shown union all select o.slug from ${oldAddresses} o join shown on shown.id = o.target_id
-      where o.kind = 'category'`)
+      where o.kind = 'category'
+    union all select ${GIFT_CARDS_PAGE} where exists (select from ${products} where kind = 'gift_card' and published)`)
   return new Set(rows.map(({ slug }) => slug))
 }
 

@@ -1,4 +1,4 @@
-import { type DiscountKind, LEAST_CHARGE_PENCE } from '#contract/limits.ts'
+import { type DiscountKind, LEAST_CHARGE_PENCE, type ProductKind } from '#contract/limits.ts'
 
 /** What a code or an offer takes off, without when and for whom. Amounts in pence. */
 export interface DiscountRule {
@@ -10,6 +10,7 @@ export interface DiscountRule {
 
 /** A line of a checkout, in pence. */
 export interface DiscountedLine {
+  kind: ProductKind
   unit_price_pence: number
   quantity: number
   /** Whether the code is for this product. */
@@ -39,12 +40,16 @@ export function discountDelivery(
 
 /**
  * Pence that a code's least amount is compared with, before the discount: the lines that it is for, and of a gift all
- * but the unit that is free.
+ * but gift cards and the unit that is free.
  */
 export function countedPence({ kind }: Pick<DiscountRule, 'kind'>, lines: readonly DiscountedLine[]): number {
-  if (kind === 'gift') return sum(lines.map(worthOf)) - sum(giftOf(lines))
+  if (kind === 'gift') return goodsPence(lines) - sum(giftOf(lines))
   return sum(lines.filter(({ eligible }) => eligible).map(worthOf))
 }
+
+/** Pence of the lines without gift cards: what free delivery, too, is compared with. */
+export const goodsPence = (lines: readonly Pick<DiscountedLine, 'kind' | 'unit_price_pence' | 'quantity'>[]): number =>
+  sum(lines.filter(({ kind }) => kind !== 'gift_card').map(worthOf))
 
 /** All that a rule takes off, and what each line has to do with it, in pence. */
 function wholeDiscount(
@@ -124,5 +129,6 @@ export function spread(pence: number, weights: readonly number[]): number[] {
   return whole.map((share, at) => share + (largest.includes(at) ? 1 : 0))
 }
 
-const worthOf = ({ unit_price_pence, quantity }: DiscountedLine) => unit_price_pence * quantity
+const worthOf = ({ unit_price_pence, quantity }: Pick<DiscountedLine, 'unit_price_pence' | 'quantity'>) =>
+  unit_price_pence * quantity
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)

@@ -9,6 +9,7 @@ const NONE = { percent: null, amount_pence: null, buy_units: null }
 /** Products 1 to 6 in the categories 11 to 13, which are in 21 and 22. */
 const Line: fc.Arbitrary<PlacedLine> = fc.record({
   product_id: fc.integer({ min: 1, max: 6 }),
+  kind: fc.constantFrom('goods', 'goods', 'gift_card'),
   unit_price_pence: fc.integer({ min: 1, max: 3000 }),
   quantity: fc.integer({ min: 1, max: 4 }),
   category_id: fc.integer({ min: 11, max: 13 }),
@@ -78,6 +79,7 @@ test('no other way to make bundles saves more', () => {
   fc.assert(
     fc.property(Units, fc.integer({ min: 2, max: 3 }), fc.integer({ min: 1, max: 3000 }), (units, size, price) => {
       const lines: DiscountedLine[] = units.map((unit_price_pence) => ({
+        kind: 'goods',
         unit_price_pence,
         quantity: 1,
         eligible: true,

@@ -8,6 +8,7 @@ const BUNDLE = { kind: 'bundle', percent: null } as const
 const GIFT = { kind: 'gift', percent: null, amount_pence: null, buy_units: null } as const
 const BUY_GET = { kind: 'buy_get', percent: null, amount_pence: null } as const
 const of = (unit_price_pence: number, quantity = 1, eligible = true): DiscountedLine => ({
+  kind: 'goods',
   unit_price_pence,
   quantity,
   eligible,
@@ -49,6 +50,7 @@ test.each([
 })
 
 const Line = fc.record({
+  kind: fc.constantFrom('goods', 'gift_wrap'),
   unit_price_pence: fc.integer({ min: 1, max: 20_000 }),
   quantity: fc.integer({ min: 1, max: 99 }),
   eligible: fc.boolean(),

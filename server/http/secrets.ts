@@ -19,5 +19,8 @@ export const randomLetters = (length: number) =>
 /** A token or id in a link of any kind, so that emails of future kinds are covered too. */
 const KEY = /(?<![\w-])(?:[a-z]{2}_[\w-]{24}|[\w-]{43})(?![\w-])/g
 
-/** A text with its links disabled, for readers of somebody else's email. */
-export const withoutKeys = (text: string) => text.replace(KEY, 'hidden')
+/** The code of a gift card (gift-cards/code.ts). */
+const CARD_CODE = new RegExp(`\\b[${ALPHABET}]{4}(?:-[${ALPHABET}]{4}){3}\\b`, 'g')
+
+/** A text with its links disabled and without the codes of gift cards, for readers of somebody else's email. */
+export const withoutKeys = (text: string) => text.replace(KEY, 'hidden').replace(CARD_CODE, 'hidden')

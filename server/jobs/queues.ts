@@ -34,6 +34,8 @@ export interface JobData {
   'finish-erasures': Record<string, never>
   /** Emails customers, some time after the delivery, a link to review what they bought. */
   'invite-to-review': Record<string, never>
+  /** Emails the gift cards whose day has come. */
+  'send-gift-cards': Record<string, never>
   /** Emails who asked for a reminder once it is time, and forgets them. */
   'send-reminders': Record<string, never>
   /** Counts the sales that best sellers are sorted by. */
@@ -85,6 +87,7 @@ export const QUEUES: Record<JobName, Queue> = {
   prove: { retryLimit: 1, expireInSeconds: 3600 },
   'invite-to-review': { retryLimit: 0, expireInSeconds: 300 },
   'send-reminders': { retryLimit: 0, expireInSeconds: 50 },
+  'send-gift-cards': { retryLimit: 0, expireInSeconds: 50 },
   'count-sales': { retryLimit: 0, expireInSeconds: 300 },
   'ingredient-lists': { retryLimit: 5, retryDelay: 30, expireInSeconds: 300 },
   tidy: { retryLimit: 2, expireInSeconds: 300 },
@@ -108,6 +111,8 @@ export const POLLING_SECONDS: Record<JobName, number> = {
   prove: 60,
   'invite-to-review': 60,
   'send-reminders': 30,
+  // A buyer may wait for her own.
+  'send-gift-cards': 5,
   'count-sales': 60,
   'ingredient-lists': 5,
   tidy: 60,
@@ -124,6 +129,7 @@ export const SCHEDULES: Partial<Record<JobName, string>> = {
   'checkout-consents': EVERY_MINUTE,
   'tell-staff': EVERY_MINUTE,
   'send-reminders': EVERY_MINUTE,
+  'send-gift-cards': EVERY_MINUTE,
   // In the day of both countries; what one run leaves, the next takes.
   'invite-to-review': '*/20 7-17 * * *',
   // The contract says how old the best sellers may be.

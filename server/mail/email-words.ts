@@ -1,5 +1,6 @@
 import type * as dirhams from '#words/en/dirhams.ts'
 import type * as accounts from '#words/en/emails/accounts.ts'
+import type * as giftCards from '#words/en/emails/gift-cards.ts'
 import type * as orders from '#words/en/emails/orders.ts'
 import type * as other from '#words/en/emails/other.ts'
 import type * as language from '#words/en/language.ts'
@@ -10,6 +11,7 @@ import { isolated } from './isolation.ts'
 
 // The sentences of emails in each language. The values in them are isolated.
 export const ACCOUNT_WORDS = isolating(await inEveryLanguage<typeof accounts>('emails/accounts.ts'))
+export const GIFT_CARD_WORDS = isolating(await inEveryLanguage<typeof giftCards>('emails/gift-cards.ts'))
 export const ORDER_WORDS = isolating(await inEveryLanguage<typeof orders>('emails/orders.ts'))
 export const OTHER_WORDS = isolating(await inEveryLanguage<typeof other>('emails/other.ts'))
 /** Not isolated: values of the sentences above. */

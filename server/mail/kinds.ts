@@ -32,6 +32,7 @@ export const OWED = [
   'review-invitation',
   // After its address has confirmed it.
   'reminder',
+  'gift-card',
   'contact-notice',
   // Caused by somebody with a staff password; sign-in-staff.ts counts them.
   'new-device',

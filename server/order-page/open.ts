@@ -15,7 +15,7 @@ import { ordersIn } from '#server/orders/orders-in.ts'
 import { readPromised } from '#server/orders/promised-refund.ts'
 import { readReplacements } from '#server/orders/replacements.ts'
 import { orderItems, orders } from '#server/orders/tables.ts'
-import { vatIn } from '#server/orders/vat.ts'
+import { taxedPence, vatIn } from '#server/orders/vat.ts'
 import { mayReview } from '#server/reviews/links.ts'
 import type { Language } from '#words/languages.ts'
 
@@ -32,7 +32,13 @@ export async function openOrderPage(
   const shown = await shownOrder(db, { row, language, showsCustomer })
   const [{ id: _, items, ...order } = shown] = await ordersIn(db, { language, orders: [shown] })
   const lines = await db
-    .select({ line: orderItems.id, discount_pence: orderItems.discount_pence })
+    .select({
+      line: orderItems.id,
+      kind: orderItems.kind,
+      quantity: orderItems.quantity,
+      unit_price_pence: orderItems.unit_price_pence,
+      discount_pence: orderItems.discount_pence,
+    })
     .from(orderItems)
     .where(eq(orderItems.order_id, row.id))
     .orderBy(asc(orderItems.position))
@@ -51,7 +57,7 @@ export async function openOrderPage(
     billing_address: showsCustomer ? addressLines(row.billing_address, language).join('\n') : '',
     card: showsCustomer && row.card_brand && row.card_last4 ? { brand: row.card_brand, last4: row.card_last4 } : null,
     tracking_url: order.tracking && trackingPage(order.tracking.carrier, order.tracking.number),
-    vat: await vatOf(db, row),
+    vat: await vatOf(db, row, lines),
     refunds: await refundsOf(db, row),
     cancellation: promised && { refund: pounds(promised.refund_pence) },
     may_cancel: await mayCancel(db, { order: row, now: context.now() }),
@@ -73,11 +79,15 @@ export async function findLinked({ db, now, secret }: OpenContext, token: string
   }
 }
 
-/** A shop without a VAT number charges none and may not show any. Where nothing was charged there is none either. */
-async function vatOf(db: Handle, row: OrderRow): Promise<string | null> {
+/**
+ * A shop without a VAT number charges none and may not show any. Where nothing was charged, and for nothing but gift
+ * cards, there is none either.
+ */
+async function vatOf(db: Handle, row: OrderRow, lines: Parameters<typeof taxedPence>[1]): Promise<string | null> {
   const { vat_number } = await readContent(db, 'facts')
-  if (!vat_number || row.total_pence === 0) return null
-  return pounds(row.shipping_country === 'GB' ? vatIn(row.total_pence) : 0)
+  const taxed = taxedPence(row, lines)
+  if (!vat_number || taxed === 0) return null
+  return pounds(row.shipping_country === 'GB' ? vatIn(taxed) : 0)
 }
 
 async function refundsOf(db: Handle, order: OrderRow): Promise<OrderPage['refunds']> {

@@ -97,6 +97,8 @@ export async function readCreditNotes(
   const nameOf = new Map(shown.map((item) => [item.id, itemName(item)]))
   return notes.map(({ note, amount_pence, state }) => {
     const own = lines.filter(({ line }) => line.credit_note_id === note.id)
+    // No VAT is in what is refunded for a gift card (vat.ts).
+    const ofCards = own.reduce((sum, { line, item }) => sum + (item.kind === 'gift_card' ? line.amount_pence : 0), 0)
     const worth = own.reduce((sum, { line }) => sum + line.amount_pence, note.delivery_pence + note.other_pence)
     return {
       id: note.id,
@@ -115,7 +117,7 @@ export async function readCreditNotes(
       less: pounds(worth - amount_pence),
       total: pounds(amount_pence),
       to_gift_card: pounds(note.gift_card_pence),
-      vat: order.shipping_country === 'GB' ? pounds(vatIn(amount_pence)) : null,
+      vat: order.shipping_country === 'GB' ? pounds(vatIn(amount_pence - Math.min(ofCards, amount_pence))) : null,
       state,
     }
   })

@@ -86,6 +86,8 @@ export async function sendDispatchMail(
   // Leaves out units restocked before dispatch.
   const { language } = order
   const inParcel = (await linesIn(tx, { language, lines: items })).flatMap((item) => {
+    // It is emailed by itself.
+    if (item.kind === 'gift_card') return []
     const quantity = item.quantity - returnedOf(item.id).withoutReturn
     return quantity > 0 ? { name: itemName(item), quantity, media_hash: item.media_hash } : []
   })

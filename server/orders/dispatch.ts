@@ -6,6 +6,7 @@ import type { SignedIn } from '#server/http/visitor.ts'
 import { sendDispatchMail, UNDO_MS } from './dispatch-mail.ts'
 import { move } from './lifecycle.ts'
 import { subjectOf } from './order-label.ts'
+import { refuseEmailed } from './parcel.ts'
 import { lockOrder } from './staff-order.ts'
 import { orders } from './tables.ts'
 
@@ -27,6 +28,7 @@ export async function moveOrder(
           ? `An order that is ${order.status} has not been packed.`
           : `An order that is ${order.status} can't become ${to}.`,
       )
+    await refuseEmailed(tx, id)
     const status = to === 'unpacked' ? 'paid' : to
     // Otherwise the dispatch mail would arrive after the parcel.
     if (to === 'delivered' && order.dispatch_mail_due_at) await sendDispatchMail(context, tx, { order })
@@ -62,6 +64,7 @@ export async function dispatchOrder(
   await db.transaction(async (tx) => {
     const order = await lockOrder(tx, { id, version })
     const at = now()
+    await refuseEmailed(tx, id)
     const parcel = { carrier, tracking_number: tracking_number || null }
     const mailDueAt = new Date(at.getTime() + UNDO_MS)
     await move(tx, { order, to: 'dispatched', at, by_user_id: by.id, data: { ...parcel, mail_due_at: mailDueAt } })

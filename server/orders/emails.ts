@@ -13,13 +13,14 @@ import {
   title,
 } from '#server/mail/email-parts.ts'
 import { type EmailContent, type EmailLayout, emailTemplate, type Html, html } from '#server/mail/email-template.ts'
-import { DIRHAM_WORDS, LANGUAGE_FACTS, ORDER_WORDS, PROMISE_WORDS } from '#server/mail/email-words.ts'
+import { DIRHAM_WORDS, GIFT_CARD_WORDS, LANGUAGE_FACTS, ORDER_WORDS, PROMISE_WORDS } from '#server/mail/email-words.ts'
 import { isolated } from '#server/mail/isolation.ts'
-import { type Language, prefixOf } from '#words/languages.ts'
+import { prefixOf } from '#words/languages.ts'
 import { itemName } from './order-label.ts'
 import { orderPage } from './order-page-line.ts'
 import { addressLines } from './orders.ts'
 import { discountOf, type OrderSnapshot, totalOf } from './place-order.ts'
+import { cardPence } from './vat.ts'
 
 interface Confirmed {
   number: string
@@ -39,34 +40,67 @@ export function confirmationEmail(order: Confirmed, layout: EmailLayout): Promis
   const { customer, shipping, promise } = snapshot
   const promiseWords = PROMISE_WORDS[layout.language]
   const words = ORDER_WORDS[layout.language]
-  const ships = whenItShips(order, layout)
+  const emailed = isEmailed(snapshot)
   return emailTemplate(
     {
       subject: words.confirmationSubject(number),
-      preview: words.confirmationPreview(
-        shipping.method,
-        promise ? daysText(promise.arrives, promiseWords) : shipping.estimated_delivery,
-      ),
+      preview: emailed
+        ? GIFT_CARD_WORDS[layout.language].confirmationPreview
+        : words.confirmationPreview(
+            shipping.method,
+            promise ? daysText(promise.arrives, promiseWords) : shipping.estimated_delivery,
+          ),
       body: html`${title(words.thankYou(customer.first_name))}
-${paragraph(receivedText(order, ships, words))}
+${paragraph(whatCameIn(order, layout))}
 ${viewUrl ? button(viewUrl, words.viewOrder) : ''}
 ${bought(snapshot, layout)}
-${inDirhams(snapshot, layout)}${customer.shipping_address.country === 'GB' ? '' : small(words.importCharges)}
-${gift(snapshot, layout)}${section(words.deliveringTo)}
-${addressBlock([customer.full_name, ...addressLines(customer.shipping_address, layout.language)])}
-${rightToCancel(order, layout)}`,
+${cardsFor(snapshot, layout)}${inDirhams(snapshot, layout)}${emailed || customer.shipping_address.country === 'GB' ? '' : small(words.importCharges)}
+${gift(snapshot, layout)}${emailed ? '' : deliveringTo(snapshot, layout)}${rightToCancel(order, layout)}`,
     },
     layout,
   )
 }
 
-function receivedText({ number, snapshot }: Confirmed, ships: string, words: (typeof ORDER_WORDS)[Language]): Html {
+const isEmailed = ({ lines }: OrderSnapshot) => lines.every(({ kind }) => kind === 'gift_card')
+
+function whatCameIn(order: Confirmed, layout: EmailLayout): Html {
+  const { number, snapshot } = order
   const { gift_card } = snapshot
   const due = totalOf(snapshot) - (gift_card?.gift_card_pence ?? 0)
+  // No gift card pays for another, and no discount takes anything off one.
+  if (isEmailed(snapshot)) return GIFT_CARD_WORDS[layout.language].received(number, `£${pounds(due)}`)
+  const words = ORDER_WORDS[layout.language]
+  const ships = whenItShips(order, layout)
   if (due > 0) return words.received(number, `£${pounds(due)}`, ships)
   return gift_card
     ? words.receivedOnGiftCard(number, isolated(gift_card.gift_card_end), ships)
     : words.receivedForNothing(number, ships)
+}
+
+/** To whom the gift cards among the goods go, when, and with which words. */
+function cardsFor({ gift_card_for: to, lines }: OrderSnapshot, layout: EmailLayout): Html | '' {
+  if (!to) return ''
+  const words = GIFT_CARD_WORDS[layout.language]
+  const cards = lines.reduce((sum, { kind, quantity }) => sum + (kind === 'gift_card' ? quantity : 0), 0)
+  const day = to.send_on && longDay(to.send_on, layout)
+  const sentence = day
+    ? (cards === 1 ? words.sentOn : words.severalSentOn)(to.email, day)
+    : (cards === 1 ? words.sentOnce : words.severalSentOnce)(to.email)
+  return html`${section(words.toWhom)}
+${paragraph(sentence)}
+${to.message ? html`${small(words.withMessage)}${quotation(to.message.split('\n').map(isolated).join('\n'), layout)}` : ''}
+`
+}
+
+function longDay(day: string, { language }: EmailLayout): string {
+  const { locale } = LANGUAGE_FACTS[language]
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+}
+
+function deliveringTo({ customer }: OrderSnapshot, { language }: EmailLayout): Html {
+  return html`${section(ORDER_WORDS[language].deliveringTo)}
+${addressBlock([customer.full_name, ...addressLines(customer.shipping_address, language)])}
+`
 }
 
 /** What the shop promised, or else how long it packs. */
@@ -79,7 +113,9 @@ function bought(snapshot: OrderSnapshot, layout: EmailLayout): Html {
   const { lines, shipping, subtotal_pence, discount, customer } = snapshot
   const words = ORDER_WORDS[layout.language]
   const total = totalOf(snapshot)
-  const hasVat = customer.shipping_address.country === 'GB' && total > 0
+  const cards = cardPence(lines)
+  const hasVat = customer.shipping_address.country === 'GB' && total > cards
+  const totalWithVat = cards > 0 ? GIFT_CARD_WORDS[layout.language].totalWithVatOnGoods : words.totalWithVat
   return goods(
     {
       lines: lines.map((line) => ({
@@ -94,11 +130,13 @@ function bought(snapshot: OrderSnapshot, layout: EmailLayout): Html {
           ? [{ label: words.discount(discount.discount_code), amount: `−£${pounds(discountOf(snapshot))}` }]
           : []),
         {
-          label: `${isolated(shipping.method)} (${isolated(shipping.estimated_delivery)})`,
+          label: shipping.estimated_delivery
+            ? `${isolated(shipping.method)} (${isolated(shipping.estimated_delivery)})`
+            : isolated(shipping.method),
           amount: shipping.costPence === 0 ? words.freeDelivery : `£${pounds(shipping.costPence)}`,
         },
         {
-          label: hasVat ? words.totalWithVat : words.total,
+          label: hasVat ? totalWithVat : words.total,
           amount: `£${pounds(total)}`,
           strong: true,
         },
@@ -135,20 +173,31 @@ function inDirhams(snapshot: OrderSnapshot, layout: EmailLayout): Html | '' {
   const total = totalOf(snapshot)
   const dirhams = wholeDirhams(total, dirham_rate.rate)
   const amount = DIRHAM_WORDS[layout.language].dirhams(dirhams, dirhamDigits(dirhams))
-  const day = new Intl.DateTimeFormat(LANGUAGE_FACTS[layout.language].locale, { dateStyle: 'long', timeZone: 'UTC' })
-  const on = day.format(new Date(dirham_rate.on))
+  const on = longDay(dirham_rate.on, layout)
   return html`${small(ORDER_WORDS[layout.language].inDirhams(`£${pounds(total)}`, amount, on))}
 `
 }
 
 /** The information about cancelling, returns and complaints that the regulations require. */
-function rightToCancel({ number, returnsDays, feePence }: Confirmed, layout: EmailLayout): Html {
+function rightToCancel({ number, snapshot, returnsDays, feePence }: Confirmed, layout: EmailLayout): Html {
   const words = ORDER_WORDS[layout.language]
-  return html`${section(words.changedMind)}
-${small(words.rightToCancel((text) => link(`${layout.url}${prefixOf(layout.language)}/cancel?order=${number}`, text)))}
+  const pages = `${layout.url}${prefixOf(layout.language)}`
+  const goodsToo = isEmailed(snapshot)
+    ? ''
+    : html`${small(words.rightToCancel((text) => link(`${pages}/cancel?order=${number}`, text)))}
 ${small(words.laterReturns(returnsDays, `£${pounds(feePence)}`))}
-${section(words.somethingWrong)}
-${small(words.faultyGoods)}
+`
+  const cards = snapshot.gift_card_for
+    ? html`${small(GIFT_CARD_WORDS[layout.language].rightToCancel((text) => link(`${pages}/contact`, text)))}
+`
+    : ''
+  return html`${section(words.changedMind)}
+${goodsToo}${cards}${
+  isEmailed(snapshot)
+    ? ''
+    : html`${section(words.somethingWrong)}
+${small(words.faultyGoods)}`
+}
 ${section(words.cancellationForm)}
 ${quotation(words.cancellationFormText(layout.shopName), layout)}`
 }

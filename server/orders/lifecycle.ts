@@ -7,7 +7,8 @@ import { orderEvents, orders } from './tables.ts'
 /** The states an order may move to from each state. Everything else is refused. */
 export const MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ['paid', 'cancelled'],
-  paid: ['packed', 'dispatched', 'cancelled', 'refunded'],
+  // Delivered at once where it has nothing but gift cards: they are emailed (gift-cards/sending/send.ts).
+  paid: ['packed', 'dispatched', 'delivered', 'cancelled', 'refunded'],
   packed: ['paid', 'dispatched', 'cancelled', 'refunded'],
   // Back only before its mail is sent (undo-dispatch.ts).
   dispatched: ['delivered', 'refunded', 'packed', 'paid'],

@@ -1,5 +1,6 @@
 import type { Order } from '#contract/orders.ts'
 import type { Handle } from '#server/db/open.ts'
+import { GIFT_CARD_WORDS } from '#server/mail/email-words.ts'
 import { linesIn } from '#server/translations/lines.ts'
 import { readRows } from '#server/translations/read.ts'
 import { type Language, SOURCE_LANGUAGE } from '#words/languages.ts'
@@ -40,12 +41,18 @@ export async function ordersIn(
   })
 }
 
+/** How an order of nothing but gift cards is delivered, as the order keeps it: in English, like any option's name. */
+export const BY_EMAIL = GIFT_CARD_WORDS[SOURCE_LANGUAGE].byEmail
+
 type Delivery = Pick<Order, 'shipping_method' | 'estimated_delivery'>
 
 /** A function that names a delivery in a language. What has changed since the order stays in English. */
 export async function readDeliveries(db: Handle, language: Language): Promise<(delivery: Delivery) => Delivery> {
   const options = await readRows(db, { language, kind: 'shipping-option' })
   return ({ shipping_method, estimated_delivery }) => {
+    // Every option has an estimate.
+    if (shipping_method === BY_EMAIL && estimated_delivery === '')
+      return { shipping_method: GIFT_CARD_WORDS[language].byEmail, estimated_delivery }
     const option = options.find(({ english }) => english.name === shipping_method)
     const isSame = option?.english.estimated_delivery === estimated_delivery
     return {

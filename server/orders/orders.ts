@@ -178,6 +178,7 @@ async function withItems(db: Handle, rows: OrderRow[], language: Language): Prom
     progress: progress.get(row.id) ?? [],
     replaces: row.replaces_order_id && (numbers.get(row.replaces_order_id) ?? null),
     items: (byOrder.get(row.id) ?? []).map((item) => ({
+      kind: item.kind,
       product: { id: item.product_id, name: item.product_name, slug: item.product_slug },
       variant: item.variant_id === null ? null : { id: item.variant_id, name: item.variant_name ?? '' },
       quantity: item.quantity,

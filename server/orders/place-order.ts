@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Address, CustomerInfo } from '#contract/checkout.ts'
+import type { Address, CustomerInfo, GiftCardFor } from '#contract/checkout.ts'
 import type { DirhamRate } from '#contract/dirhams.ts'
 import type { ProductKind } from '#contract/limits.ts'
 import type { OrderPromise } from '#contract/promised-days.ts'
@@ -37,6 +37,8 @@ export interface OrderSnapshot {
   marketing_wording: string | null
   /** Null: no gift. Empty: a gift without words. */
   gift_message: string | null
+  /** Whom the gift cards among the lines are for; null without any. */
+  gift_card_for: GiftCardFor | null
   shipping: { method: string; estimated_delivery: string; costPence: number; standardPence: number | null }
   /** When it is dispatched and arrives; null before the payment, for replacements and where that isn't known. */
   promise: OrderPromise | null

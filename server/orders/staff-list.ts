@@ -1,4 +1,19 @@
-import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { pounds } from '#contract/money.ts'
 import { Country } from '#contract/shapes.ts'
 import type { StaffOrderRow } from '#contract/staff/order.ts'
@@ -14,6 +29,7 @@ import type { SignedIn } from '#server/http/visitor.ts'
 import { SOURCE_LANGUAGE } from '#words/languages.ts'
 import { FRAUD_FLAGS } from './fraud-flags.ts'
 import { addressLines, orderNumber } from './orders.ts'
+import { hasParcel } from './parcel.ts'
 import { refundedOf } from './refundable.ts'
 import { searchCondition } from './search-orders.ts'
 import { orders } from './tables.ts'
@@ -43,13 +59,13 @@ export async function listStaffOrders(
       // The index finds the ids of the page first, so that Postgres doesn't read the rows it skips.
       const ids = withinRange(db.select({ id: orders.id }).from(orders).$dynamic(), range, matches)
       return db
-        .select()
+        .select({ ...getTableColumns(orders), hasParcel })
         .from(orders)
         .where(inArray(orders.id, ids))
         .orderBy(...range.orderBy)
     },
   })
-  return { ...page, results: page.results.map(rowOf) }
+  return { ...page, results: page.results.map((row) => rowOf(row, row)) }
 }
 
 async function countMatching(db: Database, where: SQL): Promise<number> {
@@ -71,7 +87,7 @@ async function countAll(db: Database): Promise<number> {
  */
 const RARE = 2000
 
-export function rowOf(order: OrderRow): StaffOrderRow {
+export function rowOf(order: OrderRow, { hasParcel }: { hasParcel: boolean }): StaffOrderRow {
   return {
     id: order.id,
     number: order.number === null ? null : orderNumber(order.number),
@@ -84,6 +100,7 @@ export function rowOf(order: OrderRow): StaffOrderRow {
     total: pounds(order.total_pence),
     refunded: pounds(refundedOf(order)),
     is_replacement: order.replaces_order_id !== null,
+    is_emailed: !hasParcel,
     flags: order.flags,
     version: order.version,
   }
@@ -175,7 +192,7 @@ function cellsOf(order: OrderRow): Cell[] {
   ]
 }
 
-function matching({ status, paid, country, from, to, flagged, q }: OrderFilters): SQL | undefined {
+function matching({ status, paid, country, from, to, flagged, sent_by, q }: OrderFilters): SQL | undefined {
   return and(
     status && eq(orders.status, status),
     paid && (paid === 'true' ? isNotNull(orders.paid_at) : isNull(orders.paid_at)),
@@ -184,6 +201,7 @@ function matching({ status, paid, country, from, to, flagged, q }: OrderFilters)
     to ? lt(orders.created_at, startOf(to, 1)) : undefined,
     flagged && sql`${orders.flags} <> '{}'::text[]`,
     flagged === 'fraud' ? sql`${orders.flags} && ${sql.param(FRAUD_FLAGS)}::text[]` : undefined,
+    sent_by && (sent_by === 'parcel' ? hasParcel : not(hasParcel)),
     q ? searchCondition(q) : undefined,
   )
 }

@@ -13,6 +13,7 @@ import { mails } from '#server/mail/tables.ts'
 import { photographAddress } from '#server/media/photographs.ts'
 import { refunds } from '#server/payments/tables.ts'
 import { versionsInForceAt } from '#server/policies/versions.ts'
+import { cardsOf } from './cards-of.ts'
 import { readCreditNotes } from './credit-notes.ts'
 import { readEarlierContacts } from './earlier-contacts.ts'
 import { hasBeenSent, readDisputes, readParcelDays } from './evidence.ts'
@@ -27,7 +28,7 @@ import { readReturned } from './returned-units.ts'
 import { rowOf } from './staff-list.ts'
 import { orders } from './tables.ts'
 import { readTimeline } from './timeline.ts'
-import { vatIn } from './vat.ts'
+import { taxedPence, vatIn } from './vat.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 type ReadContext = Pick<Context, 'db' | 'payments'>
@@ -54,8 +55,9 @@ export async function readStaffOrder(context: ReadContext, id: string): Promise<
   const left = await refundablePence(db, order)
   const lines = await withReturns(db, refundable.lines)
   const replaces = await readReplaced(db, order)
+  const hasParcel = lines.some(({ kind }) => kind !== 'gift_card')
   return {
-    ...rowOf(order),
+    ...rowOf(order, { hasParcel }),
     language: order.language,
     phone: order.phone,
     username,
@@ -78,7 +80,18 @@ export async function readStaffOrder(context: ReadContext, id: string): Promise<
     subtotal: pounds(order.subtotal_pence),
     shipping_cost: pounds(order.shipping_pence),
     discount: orderDiscount(order),
-    vat: order.shipping_country === 'GB' ? pounds(vatIn(order.total_pence)) : null,
+    gift_cards: await cardsOf(db, order.id),
+    vat:
+      order.shipping_country === 'GB'
+        ? pounds(
+            vatIn(
+              taxedPence(
+                order,
+                refundable.lines.map(({ item }) => item),
+              ),
+            ),
+          )
+        : null,
     refundable: pounds(left),
     gift_card: giftCardOf(order),
     cancel_refund: pounds(Math.min(left, (await owedForCancelling(db, order)).amount_pence)),
@@ -97,15 +110,17 @@ export async function readStaffOrder(context: ReadContext, id: string): Promise<
       dashboard_url: order.payment_intent_id && dashboardUrl(context, order.payment_intent_id),
     },
     lines,
-    may_record_return: (await hasBeenSent(db, order)) && lines.some(({ quantity, returned }) => returned < quantity),
+    may_record_return:
+      hasParcel && (await hasBeenSent(db, order)) && lines.some(({ quantity, returned }) => returned < quantity),
     // Not for refunded or disputed goods.
     may_replace:
+      hasParcel &&
       (order.status === 'dispatched' || order.status === 'delivered') &&
       order.email !== '' &&
       (replaces ? !replaces.is_disputed : left > 0 || order.total_pence === 0),
     replaces,
     replacements: await readReplacements(db, id),
-    may: movesOf(order),
+    may: movesOf(order, { hasParcel }),
     policies: await policiesOf(db, order),
     timeline: await readTimeline(db, order),
     mails: await readMails(db, order),
@@ -131,18 +146,20 @@ async function policiesOf(db: Handle, { created_at }: OrderRow): Promise<StaffOr
   }))
 }
 
-function movesOf(order: OrderRow): StaffOrder['may'] {
+function movesOf(order: OrderRow, { hasParcel }: { hasParcel: boolean }): StaffOrder['may'] {
   if (order.status === 'dispatched') return order.dispatch_mail_due_at ? ['delivered', 'undispatched'] : ['delivered']
   // Only a payment makes a pending order paid.
   const moves = MOVES[order.status].filter(
-    (to) => to !== 'refunded' && to !== 'pending' && !(to === 'paid' && order.status === 'pending'),
+    (to) =>
+      to !== 'refunded' &&
+      to !== 'pending' &&
+      !(to === 'paid' && order.status === 'pending') &&
+      // The shop itself delivers what is emailed; a parcel is dispatched first.
+      to !== 'delivered' &&
+      (hasParcel || to === 'cancelled'),
   )
   return moves.flatMap((to) =>
-    to === 'paid'
-      ? 'unpacked'
-      : to === 'packed' || to === 'dispatched' || to === 'delivered' || to === 'cancelled'
-        ? to
-        : [],
+    to === 'paid' ? 'unpacked' : to === 'packed' || to === 'dispatched' || to === 'cancelled' ? to : [],
   )
 }
 
@@ -158,6 +175,7 @@ async function withReturns(db: Handle, lines: Refundable['lines']): Promise<Staf
       stock_item_id: item.stock_item_id,
       product_name: item.product_name,
       product_slug: item.product_slug,
+      kind: item.kind,
       variant_name: item.variant_name,
       image: item.media_hash ? photographAddress(item.media_hash) : null,
       quantity: item.quantity,

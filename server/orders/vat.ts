@@ -1,5 +1,23 @@
+/** A line of an order, in pence. */
+interface Line {
+  kind: string
+  unit_price_pence: number
+  quantity: number
+}
+
 /**
  * The VAT in an amount in pence that includes it, at the standard rate of 20 %, to the nearest penny (VAT Notice 700,
  * 17.5).
  */
 export const vatIn = (pence: number) => Math.round(pence / 6)
+
+/**
+ * Pence of an order's total that VAT can be in. The sale of a gift card is no supply: it is due on what the card pays
+ * for (VATA 1994, Schedule 10B: a multi-purpose voucher).
+ */
+export const taxedPence = ({ total_pence }: { total_pence: number }, lines: readonly Line[]) =>
+  total_pence - cardPence(lines)
+
+/** Pence of the gift cards among these lines, which no discount takes anything off. */
+export const cardPence = (lines: readonly Line[]) =>
+  lines.reduce((sum, line) => sum + (line.kind === 'gift_card' ? line.unit_price_pence * line.quantity : 0), 0)

@@ -144,7 +144,7 @@ async function readShelves(db: Handle, now: Date, ids: number[] | null): Promise
         c.position as c_position, p.position as p_position, p.id as p_id, v.position as v_position
       from stock_items s join products p on p.id = s.product_id join categories c on c.id = p.category_id
       left join variants v on v.id = s.variant_id left join waiting w on w.stock_item_id = s.id
-      where ${ids === null} or s.id = any(${sql.param(ids ?? [])}::int[]))
+      where p.kind <> 'gift_card' and (${ids === null} or s.id = any(${sql.param(ids ?? [])}::int[])))
     select id, category, name, variant, on_sale, level, to_pack, level + to_pack as shelf, held from shelves
     order by c_position, category, p_position, p_id, v_position nulls first, id`)
   return rows

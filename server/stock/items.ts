@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ilike, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { StockItem, StockOrdering } from '#contract/staff/stock.ts'
 import { products, variants } from '#server/catalogue/tables.ts'
 import { likePattern } from '#server/db/like-pattern.ts'
@@ -23,6 +23,8 @@ export async function listStock(
   { now, pageRequest, ...filter }: StockFilter & { now: Date; pageRequest: PageRequest },
 ): Promise<Page<StockItem>> {
   const where = and(
+    // Gift cards never run out (stock.ts).
+    ne(products.kind, 'gift_card'),
     filter.search
       ? or(ilike(products.name, likePattern(filter.search)), ilike(products.slug, likePattern(filter.search)))
       : undefined,
@@ -75,7 +77,7 @@ function found(db: Handle, now: Date, where: SQL | undefined) {
 export const runningOut = sql`
   select stock_items.id from ${stockItems} join ${products} on ${products.id} = ${stockItems.product_id}
   left join ${variants} on ${variants.id} = ${stockItems.variant_id}
-  where ${isOnSale} and ${stockItems.level} <= ${stockItems.low_stock_at}`
+  where ${isOnSale} and ${products.kind} <> 'gift_card' and ${stockItems.level} <= ${stockItems.low_stock_at}`
 
 const isLow = (now: Date) => sql<boolean>`(${isOnSale} and ${availableAt(now)} <= ${stockItems.low_stock_at})`
 

@@ -1,5 +1,6 @@
 import { and, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { products } from '#server/catalogue/tables.ts'
 import { insertRows } from '#server/db/insert-rows.ts'
 import type { Handle, Transaction } from '#server/db/open.ts'
 import { pipelined } from '#server/db/pipelined.ts'
@@ -165,6 +166,12 @@ export async function releaseHold(db: Handle, session_id: string): Promise<void>
   await db.delete(stockHolds).where(eq(stockHolds.session_id, session_id))
 }
 
+/**
+ * Units of a gift card at its opening, which never run out: so holds, sales and the proof of the ledger know no
+ * exception. The back office's pages about stock leave gift cards out.
+ */
+const ENDLESS = 1_000_000
+
 interface OpeningStock {
   product_id: number
   variant_id: number | null
@@ -180,10 +187,12 @@ export async function openStock(
 ): Promise<number> {
   const [item] = await tx.insert(stockItems).values({ product_id, variant_id }).returning({ id: stockItems.id })
   if (!item) throw new Error('A stock item was not written.')
-  if (units > 0)
+  const [product] = await tx.select({ kind: products.kind }).from(products).where(eq(products.id, product_id))
+  const quantity = product?.kind === 'gift_card' ? ENDLESS : units
+  if (quantity > 0)
     await tx.insert(stockMovements).values({
       item_id: item.id,
-      quantity: units,
+      quantity,
       kind: 'opening',
       reason: 'Opening stock',
       by_user_id,

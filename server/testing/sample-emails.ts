@@ -10,6 +10,7 @@ import {
 import { receiptEmail } from '#server/contact/emails.ts'
 import { emailLayout } from '#server/content/business-details.ts'
 import { linkEmail } from '#server/customers-and-privacy/emails.ts'
+import { giftCardEmail } from '#server/gift-cards/sending/email.ts'
 import type { EmailContent, EmailLayout } from '#server/mail/email-template.ts'
 import { optInEmail } from '#server/newsletter/emails.ts'
 import { orderAccountEmail } from '#server/order-accounts/email.ts'
@@ -47,6 +48,7 @@ const parcel = {
   lines: [{ name: 'Damask Rose', quantity: 2, media_hash: 'b'.repeat(32) }],
   viewUrl: VIEW,
 }
+const CARD = { amount: '£25.00', code: '7KQ2-MXH4-PA9C-R5TD' }
 const refund = { full_name: 'Anna Holt', number: 'SS-100001', amount_pence: 700, total_pence: 2095, viewUrl: VIEW }
 const note: CreditNote = {
   id: 1,
@@ -91,8 +93,10 @@ export function sampleEmails(language: Language): Record<string, () => Promise<E
     subtotal_pence: 1700,
     discount: null,
     gift_message: null,
+    gift_card_for: null,
     lines: [
       {
+        kind: 'goods',
         product_name: 'Damask Rose',
         variant_name: null,
         quantity: 2,
@@ -101,6 +105,7 @@ export function sampleEmails(language: Language): Record<string, () => Promise<E
         media_hash: 'a'.repeat(32),
       },
       {
+        kind: 'goods',
         product_name: 'Rosehip Oil',
         variant_name: '30 ml',
         quantity: 1,
@@ -157,6 +162,30 @@ export function sampleEmails(language: Language): Record<string, () => Promise<E
         },
         layout,
       ),
+    'confirmation of gift cards': () =>
+      confirmationEmail(
+        {
+          ...order,
+          snapshot: {
+            ...snapshot,
+            promise: null,
+            shipping: { ...snapshot.shipping, method: 'By email', estimated_delivery: '', costPence: 0 },
+            gift_card_for: {
+              email: 'lama@example.com',
+              from_name: 'Anna',
+              message: 'Happy birthday!\nYours, Anna',
+              send_on: '2026-12-24',
+            },
+            lines: snapshot.lines.slice(0, 1).map((line) => ({ ...line, kind: 'gift_card' as const })),
+          },
+          returnsDays: 30,
+          feePence: 395,
+        },
+        layout,
+      ),
+    'gift card': () =>
+      giftCardEmail({ ...CARD, from_name: 'Anna', message: 'Happy birthday!\nYours, Anna', again: false }, layout),
+    'gift card again': () => giftCardEmail({ ...CARD, from_name: '', message: '', again: true }, layout),
     'payment refunded': () =>
       refundEmail(
         { first_name: 'Anna', amount_pence: 2095, reason: 'out_of_stock', products: ['Damask Rose'] },

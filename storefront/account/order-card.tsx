@@ -8,6 +8,7 @@ import { DirhamsNote } from '../cart/dirhams-note.tsx'
 import { lineTotal, subtotal } from '../cart/line.ts'
 import { GiftNote } from '../checkout/gift-note.tsx'
 import { discountRows } from '../discount/discount-rows.tsx'
+import { isEmailed } from '../gift-cards/emailed.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Price } from '../ui/price.tsx'
@@ -57,7 +58,7 @@ export function OrderCard({ order }: { order: Order }) {
             {words.reorder}
           </ButtonLink>
         )}
-        {status === 'delivered' && (
+        {status === 'delivered' && !isEmailed(items) && (
           <ButtonLink kind="quiet" href={`/remind-me/refill?order=${order.id}`}>
             {words.remindRefill}
           </ButtonLink>
@@ -129,7 +130,7 @@ function OrderTotals({ order }: { order: Order }) {
   )
 }
 
-function OrderPeople({ order: { full_name, email, address } }: { order: Order }) {
+function OrderPeople({ order: { full_name, email, address, items } }: { order: Order }) {
   return (
     <div className={styles.people}>
       <div>
@@ -137,10 +138,12 @@ function OrderPeople({ order: { full_name, email, address } }: { order: Order })
         <p>{full_name}</p>
         <p>{email}</p>
       </div>
-      <div>
-        <h3>{words.deliveringTo}</h3>
-        <address className={styles.address}>{address}</address>
-      </div>
+      {!isEmailed(items) && (
+        <div>
+          <h3>{words.deliveringTo}</h3>
+          <address className={styles.address}>{address}</address>
+        </div>
+      )}
     </div>
   )
 }

@@ -1,5 +1,7 @@
+import type { ProductKind } from '#contract/limits.ts'
 import type { Order, OrderStatus } from '#contract/orders.ts'
 import * as words from '#words/en/orders.tsx'
+import { isEmailed } from '../gift-cards/emailed.ts'
 import { day } from '../ui/day.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Spoken } from '../ui/page.tsx'
@@ -7,17 +9,20 @@ import styles from './order-timeline.module.css'
 
 /** The way of an order that nothing stops. */
 const WAY: OrderStatus[] = ['pending', 'paid', 'packed', 'dispatched', 'delivered']
+/** Of gift cards alone, which need no parcel. */
+const BY_EMAIL: OrderStatus[] = ['pending', 'paid', 'delivered']
 interface TimelineProps {
-  order: Pick<Order, 'status' | 'progress'>
+  order: Pick<Order, 'status' | 'progress'> & { items: readonly { kind: ProductKind }[] }
   /** A state that the page says elsewhere: by default, a badge says whether it is paid. */
   hidden?: OrderStatus
 }
 
 /** The states of an order with their days; those still to come without. */
-export function OrderTimeline({ order: { status, progress }, hidden = 'paid' }: TimelineProps) {
+export function OrderTimeline({ order: { status, progress, items }, hidden = 'paid' }: TimelineProps) {
   const isShown = (step: OrderStatus) => step !== hidden
   const over = status === 'cancelled' || status === 'refunded'
-  const ahead = over ? [] : WAY.slice(WAY.indexOf(status) + 1)
+  const way = isEmailed(items) ? BY_EMAIL : WAY
+  const ahead = over ? [] : way.slice(way.indexOf(status) + 1)
   const reached = progress.filter((step) => isShown(step.status))
   return (
     <ol className={styles.steps} aria-label={words.progress}>

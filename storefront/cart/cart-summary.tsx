@@ -10,10 +10,11 @@ import * as generalWords from '#words/en/general.ts'
 import { countries } from '#words/en/places.ts'
 import { DiscountField } from '../discount/discount-field.tsx'
 import { discountRows } from '../discount/discount-rows.tsx'
-import { goodsAfter } from '../discount/discounted.ts'
+import { goodsAfter, withoutCards } from '../discount/discounted.ts'
 import { OfferHints } from '../discount/offer-hints.tsx'
 import { keepShownDiscount } from '../discount/shown-discount.ts'
 import { useCartDiscount } from '../discount/use-cart-discount.ts'
+import { hasCards, isEmailed } from '../gift-cards/emailed.ts'
 import { inLanguage } from '../language/in-language.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Select } from '../ui/field.tsx'
@@ -22,7 +23,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { Amounts, Summary } from '../ui/summary.tsx'
 import styles from './cart.module.css'
 import { DirhamsNote } from './dirhams-note.tsx'
-import { type Line, subtotal } from './line.ts'
+import { type Line, lineTotal, subtotal } from './line.ts'
 import { Promised } from './promised.tsx'
 import { useDeliveryPreview } from './use-delivery-preview.ts'
 
@@ -43,10 +44,14 @@ interface CartSummaryProps {
 export function CartSummary({ lines, country, onCountry, onProceed, onAdded }: CartSummaryProps) {
   const goods = subtotal(lines)
   const { code, discount, looking, problem, hints, apply, remove } = useCartDiscount(lines, country)
-  const discounted = { subtotal: goods, discount }
-  const { option, cost, promise } = useDeliveryPreview(country, discounted)
+  const items = lines.map((line) => ({ kind: line.kind, line_total: lineTotal(line) }))
+  const discounted = { subtotal: goods, discount, items }
+  const emailed = isEmailed(lines)
+  const delivery = useDeliveryPreview(country, discounted)
+  // What is emailed needs no parcel.
+  const { option, cost, promise } = emailed ? { option: null, cost: '0.00', promise: null } : delivery
   const total = pounds(pence(goodsAfter(discounted)) + pence(cost ?? '0.00'))
-  const hint = option && freeDeliveryHint(option, goods)
+  const hint = option && freeDeliveryHint(option, withoutCards(discounted))
   const address = country === 'GB' ? '/checkout' : `/checkout?country=${country}`
 
   async function proceed(event: MouseEvent) {
@@ -58,17 +63,19 @@ export function CartSummary({ lines, country, onCountry, onProceed, onAdded }: C
 
   return (
     <Summary title={words.summary}>
-      <Select
-        label={words.country}
-        value={country}
-        onChange={(event) => onCountry(event.target.value === 'AE' ? 'AE' : 'GB')}
-      >
-        {COUNTRIES.map((code) => (
-          <option key={code} value={code}>
-            {countries[code]}
-          </option>
-        ))}
-      </Select>
+      {!emailed && (
+        <Select
+          label={words.country}
+          value={country}
+          onChange={(event) => onCountry(event.target.value === 'AE' ? 'AE' : 'GB')}
+        >
+          {COUNTRIES.map((code) => (
+            <option key={code} value={code}>
+              {countries[code]}
+            </option>
+          ))}
+        </Select>
+      )}
       <div aria-live="polite">
         <Amounts
           rows={[
@@ -99,7 +106,8 @@ export function CartSummary({ lines, country, onCountry, onProceed, onAdded }: C
       <ButtonLink wide href={address} onClick={proceed}>
         {words.proceed}
       </ButtonLink>
-      {goodsAfter(discounted) !== '0.00' && (
+      {/* A wallet doesn't ask whom a gift card is for. */}
+      {goodsAfter(discounted) !== '0.00' && !hasCards(lines) && (
         <Suspense>
           <ExpressCheckout goods="cart" subtotal={goods} discount={looking ? null : discount} or="before" />
         </Suspense>

@@ -1,5 +1,6 @@
 import type { CartItem } from '#contract/cart.ts'
 import type { Product } from '#contract/catalogue.ts'
+import type { ProductKind } from '#contract/limits.ts'
 import { pence, pounds } from '#contract/money.ts'
 import type { GuestItem } from '../session/storage.ts'
 
@@ -8,6 +9,7 @@ export interface Line {
   id: string
   product_id: number
   variant_id: number | null
+  kind: ProductKind
   name: string
   slug: string
   image: string | null
@@ -31,7 +33,7 @@ export function lineOfServer({ id, product, variant, quantity, available }: Cart
 }
 
 /** Of a product that hasn't loaded or is gone: the server refuses what can't be sent. */
-const ASSUMED = { coming_soon: false, ships_to_uae: true, product: null }
+const ASSUMED = { kind: 'goods' as const, coming_soon: false, ships_to_uae: true, product: null }
 
 /** `product` is the current product: undefined until it has loaded, null if it is no longer sold. */
 export function lineOfGuest(item: GuestItem, product: Product | null | undefined): Line {
@@ -48,8 +50,9 @@ export function lineOfGuest(item: GuestItem, product: Product | null | undefined
 }
 
 function shown(product: Product, variant: CartItem['variant']) {
-  const { name, slug, coming_soon, ships_to_uae } = product
+  const { kind, name, slug, coming_soon, ships_to_uae } = product
   return {
+    kind,
     name,
     slug,
     coming_soon,

@@ -4,9 +4,11 @@ import type { SavedAddress } from '#contract/address-book.ts'
 import type { CheckoutSession } from '#contract/checkout.ts'
 import * as words from '#words/en/checkout.tsx'
 import { goodsAfter } from '../discount/discounted.ts'
+import { hasCards, isEmailed } from '../gift-cards/emailed.ts'
 import { useSession } from '../session/store.ts'
 import { readTypedForm } from '../session/tab-storage.ts'
 import { Notice } from '../ui/notice.tsx'
+import { ByEmailStep } from './by-email-step.tsx'
 import { CheckoutColumns } from './checkout-columns.tsx'
 import { CustomerStep } from './customer-step.tsx'
 import { firstValues, withTyped } from './customer-values.ts'
@@ -70,7 +72,8 @@ export function CheckoutSteps({ session, earlier, book, keep, reread, signedIn, 
       {/* Keeps unsaved values while another step shows. */}
       <Activity mode={step === 'customer' ? 'visible' : 'hidden'}>
         <CheckoutColumns session={session} onChanged={keep}>
-          {goodsAfter(session) !== '0.00' && (
+          {/* A wallet doesn't ask whom a gift card is for. */}
+          {goodsAfter(session) !== '0.00' && !hasCards(session.items) && (
             <Suspense>
               <ExpressCheckout goods="cart" subtotal={session.subtotal} discount={session.discount} or="after" />
             </Suspense>
@@ -78,6 +81,7 @@ export function CheckoutSteps({ session, earlier, book, keep, reread, signedIn, 
           {token ? <Notice kind="done">{signedIn && words.signedIn}</Notice> : <SignInHere onSignedIn={onSignedIn} />}
           <CustomerStep
             session_id={session.session_id}
+            items={session.items}
             values={first}
             book={book}
             moveFocus={moveFocus}
@@ -86,7 +90,16 @@ export function CheckoutSteps({ session, earlier, book, keep, reread, signedIn, 
           />
         </CheckoutColumns>
       </Activity>
-      {step === 'shipping' && (
+      {step === 'shipping' && isEmailed(session.items) && session.customer_info && (
+        <ByEmailStep
+          session={session}
+          moveFocus={moveFocus}
+          onBack={() => go('customer')}
+          onGo={() => go('payment')}
+          onChanged={keep}
+        />
+      )}
+      {step === 'shipping' && !(isEmailed(session.items) && session.customer_info) && (
         <ShippingStep
           session={session}
           moveFocus={moveFocus}

@@ -4,11 +4,13 @@ import { orderPromiseText } from '#contract/promised-days.ts'
 import * as words from '#words/en/after-payment.tsx'
 import * as checkoutWords from '#words/en/checkout.tsx'
 import * as dirhamWords from '#words/en/dirhams.ts'
-import * as giftWords from '#words/en/gift-card.ts'
+import * as giftWords from '#words/en/gift-card-payment.ts'
+import * as cardWords from '#words/en/gift-cards.ts'
 import { OrderTimeline } from '../account/order-timeline.tsx'
 import { DirhamsNote } from '../cart/dirhams-note.tsx'
 import { discountRows } from '../discount/discount-rows.tsx'
-import { giftCardRows } from '../gift-card/gift-card-rows.tsx'
+import { isEmailed, whereTo } from '../gift-cards/emailed.ts'
+import { giftCardRows } from '../gift-cards/gift-card-rows.tsx'
 import { useSession } from '../session/store.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Price } from '../ui/price.tsx'
@@ -36,7 +38,9 @@ export function Confirmation({ session }: { session: CheckoutSession }) {
     gift_card,
     amount_due,
     shipping_option,
+    gift_card_for,
   } = session
+  const emailed = isEmailed(items)
 
   return (
     <div className={styles.outcome}>
@@ -88,10 +92,19 @@ export function Confirmation({ session }: { session: CheckoutSession }) {
       </Summary>
       {customer_info && (
         <div className={styles.facts}>
-          <section>
-            <h2>{words.deliveryAddress}</h2>
-            <AddressLines name={customer_info.full_name} address={customer_info.shipping_address} />
-          </section>
+          {!emailed && (
+            <section>
+              <h2>{words.deliveryAddress}</h2>
+              <AddressLines name={customer_info.full_name} address={customer_info.shipping_address} />
+            </section>
+          )}
+          {gift_card_for && (
+            <section>
+              <h2>{cardWords.giftCard}</h2>
+              <p>{whereTo(gift_card_for)}</p>
+              <p className={styles.soft}>{cardWords.codeInEmail}</p>
+            </section>
+          )}
           {shipping_option && (
             <section>
               <h2>{words.deliveryMethod}</h2>
@@ -110,10 +123,16 @@ export function Confirmation({ session }: { session: CheckoutSession }) {
         <h2 id="next">{words.nextSteps}</h2>
         <ul>
           {!free && <li>{words.keepEmail}</li>}
-          <li>{order?.promise ? orderPromiseText(order.promise) : words.packedByHand}</li>
-          {order?.status !== 'dispatched' && <li>{words.shippedEmail}</li>}
+          {emailed ? (
+            <li>{cardWords.orderNote}</li>
+          ) : (
+            <>
+              <li>{order?.promise ? orderPromiseText(order.promise) : words.packedByHand}</li>
+              {order?.status !== 'dispatched' && <li>{words.shippedEmail}</li>}
+            </>
+          )}
           <li>{words.notRight}</li>
-          {!free && <li>{words.changedMind}</li>}
+          {!free && <li>{emailed ? cardWords.rightToCancel : words.changedMind}</li>}
         </ul>
       </section>
       <nav className={styles.actions} aria-label={words.waysOn}>

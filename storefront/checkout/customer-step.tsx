@@ -4,11 +4,12 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { SavedAddress } from '#contract/address-book.ts'
-import type { CheckoutSession } from '#contract/checkout.ts'
+import type { CheckoutSession, SessionItem } from '#contract/checkout.ts'
 import { ApiClientError } from '#contract/client.ts'
 import { CustomerForm } from '#contract/customer-form.ts'
 import * as words from '#words/en/checkout.tsx'
 import { keepDestination } from '../cart/destination.ts'
+import { isEmailed } from '../gift-cards/emailed.ts'
 import { api } from '../session/api.ts'
 import { errorMessage } from '../session/error-message.ts'
 import { requestTimeout } from '../session/request-timeout.ts'
@@ -21,12 +22,14 @@ import { AddressFields } from './address-fields.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import styles from './customer-step.module.css'
 import { billingAsShipping, shownField } from './customer-values.ts'
+import { GiftCardFields } from './gift-card-fields.tsx'
 import { GiftFields } from './gift-fields.tsx'
 import { SaveAddresses, SavedAddressChoice } from './saved-address.tsx'
 import { StepTitle } from './step-title.tsx'
 
 interface CustomerStepProps {
   session_id: string
+  items: readonly SessionItem[]
   /** The form's first values. */
   values: CustomerForm
   /** The saved addresses; null for guests. */
@@ -39,12 +42,14 @@ interface CustomerStepProps {
 }
 
 /** Contact, billing and shipping address. Server and form use the same schema. */
-export function CustomerStep({ session_id, values, book, moveFocus, onSaved, onRefused }: CustomerStepProps) {
+export function CustomerStep({ session_id, items, values, book, moveFocus, onSaved, onRefused }: CustomerStepProps) {
   const form = useForm({ resolver: zodResolver(CustomerForm), defaultValues: values })
   const { register, setValue, getValues, setError, watch, formState } = form
   const [problem, setProblem] = useState<string | null>(null)
   const [saves, setSaves] = useState(false)
   const same = watch('shipping_same_as_billing')
+  const cards = items.reduce((sum, { kind, quantity }) => sum + (kind === 'gift_card' ? quantity : 0), 0)
+  const emailed = isEmailed(items)
 
   function copyBilling() {
     for (const [field, value] of Object.entries(billingAsShipping(getValues()))) {
@@ -105,18 +110,24 @@ export function CustomerStep({ session_id, values, book, moveFocus, onSaved, onR
             <AddressFields of="billing" />
           </div>
         </fieldset>
-        <fieldset className={styles.block}>
-          <legend>{words.shippingAddress}</legend>
-          <Checkbox label={words.sameAsBilling} {...register('shipping_same_as_billing', { onChange: copyBilling })} />
-          {!same && (
-            <div className={styles.fields}>
-              {book && <SavedAddressChoice book={book} of="shipping" />}
-              <AddressFields of="shipping" />
-            </div>
-          )}
-        </fieldset>
+        {!emailed && (
+          <fieldset className={styles.block}>
+            <legend>{words.shippingAddress}</legend>
+            <Checkbox
+              label={words.sameAsBilling}
+              {...register('shipping_same_as_billing', { onChange: copyBilling })}
+            />
+            {!same && (
+              <div className={styles.fields}>
+                {book && <SavedAddressChoice book={book} of="shipping" />}
+                <AddressFields of="shipping" />
+              </div>
+            )}
+          </fieldset>
+        )}
         {book && <SaveAddresses book={book} checked={saves} onCheck={setSaves} />}
-        <GiftFields />
+        {cards > 0 && <GiftCardFields count={cards} />}
+        {!emailed && <GiftFields />}
         <Checkbox label={consents.newsAtCheckout} {...register('marketing_consent')} />
         <Notice kind="problem">
           {problem && (

@@ -27,6 +27,10 @@ const nothing: CustomerForm = {
   shipping_country: 'GB',
   marketing_consent: false,
   gift_message: null,
+  gift_card_email: '',
+  gift_card_from: '',
+  gift_card_message: '',
+  gift_card_on: '',
 }
 
 interface KnownShopper {
@@ -48,13 +52,26 @@ export function firstValues(from: CheckoutSession | null, { profile, country, bo
   }
   const { full_name, shipping_address, ...form } = saved
   return {
+    ...nothing,
     ...form,
     // The next order is for somebody else.
     gift_message: from.paid ? null : from.gift_message,
+    ...(from.paid ? {} : cardValues(from)),
     billing_state: shownState(saved.billing_country, saved.billing_state),
     billing_postal_code: shownPostalCode(saved.billing_postal_code),
     shipping_state: shownState(saved.shipping_country, saved.shipping_state),
     shipping_postal_code: shownPostalCode(saved.shipping_postal_code),
+  }
+}
+
+function cardValues({ gift_card_for: to, customer_info }: CheckoutSession): Partial<CustomerForm> {
+  if (!to) return {}
+  return {
+    // Empty stands for the customer, whose address may be corrected on the same page.
+    gift_card_email: to.email === customer_info?.email ? '' : to.email,
+    gift_card_from: to.from_name,
+    gift_card_message: to.message,
+    gift_card_on: to.send_on ?? '',
   }
 }
 

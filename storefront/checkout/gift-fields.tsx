@@ -38,7 +38,8 @@ export function GiftFields() {
   )
 }
 
-function countdown(message: string): string {
+/** How many characters are left of a message, or too many. */
+export function countdown(message: string): string {
   const left = GIFT_MESSAGE_MAX - message.trim().length
   return left < 0 ? words.tooMany(-left) : words.left(left)
 }

@@ -2,9 +2,11 @@ import type { CheckoutSession } from '#contract/checkout.ts'
 import { withPoundSign } from '#contract/money.ts'
 import { promiseText } from '#contract/promised-days.ts'
 import * as words from '#words/en/checkout.tsx'
-import * as giftWords from '#words/en/gift-card.ts'
+import * as giftWords from '#words/en/gift-card-payment.ts'
+import * as cardWords from '#words/en/gift-cards.ts'
 import * as nothingWords from '#words/en/nothing-to-pay.tsx'
 import { Promised } from '../cart/promised.tsx'
+import { hasCards, isEmailed, whereTo } from '../gift-cards/emailed.ts'
 import { useShop } from '../shop/use-shop.ts'
 import { Icon } from '../ui/icon.tsx'
 import { addressLines } from './address-lines.tsx'
@@ -28,13 +30,19 @@ export function Review({ session }: { session: CheckoutSession }) {
       {text}
     </a>
   )
+  const emailed = isEmailed(items)
+  const cards = hasCards(items)
   const priceText = forNothing
-    ? abroad
+    ? abroad && !emailed
       ? nothingWords.nothingAbroad(dutyLink)
       : nothingWords.nothing
-    : abroad
+    : abroad && !emailed
       ? words.priceAbroad(amount, dutyLink)
-      : words.priceWithVat(amount)
+      : emailed
+        ? cardWords.priceWithoutVat(amount)
+        : cards
+          ? cardWords.priceWithVatOnGoods(amount)
+          : words.priceWithVat(amount)
   const figures = [amount, shipping_option?.estimated_delivery, words.daysToCancel]
   return (
     <details className={styles.review}>
@@ -78,13 +86,19 @@ export function Review({ session }: { session: CheckoutSession }) {
             )}
           </>
         )}
-        <ReturnsAndTrader />
+        {session.gift_card_for && (
+          <>
+            <dt>{cardWords.giftCard}</dt>
+            <dd>{whereTo(session.gift_card_for)}</dd>
+          </>
+        )}
+        <ReturnsAndTrader goods={!emailed} cards={cards} />
       </dl>
     </details>
   )
 }
 
-function ReturnsAndTrader() {
+function ReturnsAndTrader({ goods, cards }: { goods: boolean; cards: boolean }) {
   const shop = useShop()
   if (!shop) return null
   const { returns_days, legal_name, name, address_lines, email, phone, company_number } = shop
@@ -98,13 +112,16 @@ function ReturnsAndTrader() {
   return (
     <>
       <dt>{words.cancelling}</dt>
-      <dd>
-        {words.rightToCancel(returns_days, (text) => (
-          <a href="/returns" target="_blank" rel="noopener">
-            {text}
-          </a>
-        ))}
-      </dd>
+      {goods && (
+        <dd>
+          {words.rightToCancel(returns_days, (text) => (
+            <a href="/returns" target="_blank" rel="noopener">
+              {text}
+            </a>
+          ))}
+        </dd>
+      )}
+      {cards && <dd>{cardWords.rightToCancel}</dd>}
       <dt>{words.seller}</dt>
       <dd>{words.inOneLine(trader)}</dd>
     </>

@@ -17,13 +17,13 @@ export const FAILED_PAYMENT = '/checkout?step=payment&failed=1'
 export function isReachable(step: Step, session: CheckoutSession): boolean {
   if (step === 'customer') return true
   if (step === 'shipping') return session.customer_info !== null
-  return session.customer_info !== null && session.shipping_option !== null
+  return session.customer_info !== null && session.shipping_cost !== null
 }
 
 /** True once the session has the step's data. */
 export function isDone(step: Step, session: CheckoutSession): boolean {
   if (step === 'customer') return session.customer_info !== null
-  if (step === 'shipping') return session.shipping_option !== null
+  if (step === 'shipping') return session.shipping_cost !== null
   return session.paid
 }
 

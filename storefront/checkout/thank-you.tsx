@@ -4,11 +4,13 @@ import { orderPromiseText } from '#contract/promised-days.ts'
 import * as words from '#words/en/after-payment.tsx'
 import * as checkoutWords from '#words/en/checkout.tsx'
 import * as dirhamWords from '#words/en/dirhams.ts'
-import * as giftWords from '#words/en/gift-card.ts'
+import * as giftWords from '#words/en/gift-card-payment.ts'
+import * as cardWords from '#words/en/gift-cards.ts'
 import * as nothingWords from '#words/en/nothing-to-pay.tsx'
 import { DirhamsNote } from '../cart/dirhams-note.tsx'
 import { discountRows } from '../discount/discount-rows.tsx'
-import { giftCardRows } from '../gift-card/gift-card-rows.tsx'
+import { isEmailed, whereTo } from '../gift-cards/emailed.ts'
+import { giftCardRows } from '../gift-cards/gift-card-rows.tsx'
 import { useSession } from '../session/store.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Price } from '../ui/price.tsx'
@@ -62,7 +64,13 @@ export function ThankYou({ session }: { session: CheckoutSession }) {
         )}
         <GiftNote message={session.gift_message} />
       </Summary>
-      <WhatHappensNext email={customer_info?.email ?? null} order={order} delivery={shipping_option} />
+      <WhatHappensNext
+        email={customer_info?.email ?? null}
+        order={order}
+        delivery={shipping_option}
+        emailed={isEmailed(items)}
+        cards={session.gift_card_for && whereTo(session.gift_card_for)}
+      />
       {!token && !session.owned && session.paid && customer_info && (
         <AccountOffer session_id={session_id} email={customer_info.email} />
       )}
@@ -90,17 +98,30 @@ interface NextProps {
   /** Null until it has loaded; only it has its promise. */
   order: Order | null
   delivery: ShippingOption | null
+  /** Nothing but gift cards. */
+  emailed: boolean
+  /** To whom the gift cards go, and when. */
+  cards: string | null
 }
 
-function WhatHappensNext({ email, order, delivery }: NextProps) {
+function WhatHappensNext({ email, order, delivery, emailed, cards }: NextProps) {
   const promise = order?.promise
   return (
     <section className={styles.next} aria-labelledby="next">
       <h2 id="next">{words.whatHappensNext}</h2>
       <ol>
         <li>{words.confirmationSent(email)}</li>
-        <li>{promise ? orderPromiseText(promise) : words.packedByHand}</li>
-        <li>{words.shippedEmail}</li>
+        {cards && (
+          <li>
+            {cardWords.delivery}: {cards}. {cardWords.codeInEmail}
+          </li>
+        )}
+        {!emailed && (
+          <>
+            <li>{promise ? orderPromiseText(promise) : words.packedByHand}</li>
+            <li>{words.shippedEmail}</li>
+          </>
+        )}
         {delivery && !promise && <li>{words.expected(delivery.name, delivery.estimated_delivery)}</li>}
         <li>{words.question}</li>
       </ol>

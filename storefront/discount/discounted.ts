@@ -1,4 +1,5 @@
 import type { ShippingOption } from '#contract/checkout.ts'
+import type { ProductKind } from '#contract/limits.ts'
 import { pence, pounds } from '#contract/money.ts'
 import type { Discount } from '#contract/shapes.ts'
 
@@ -6,6 +7,8 @@ import type { Discount } from '#contract/shapes.ts'
 export interface Discounted {
   subtotal: string
   discount: Pick<Discount, 'amount'> | null
+  /** Gift cards among them don't count towards free delivery. */
+  items?: readonly { kind: ProductKind; line_total: string }[]
 }
 
 /** A code that takes nothing off the goods makes the cheapest delivery free. */
@@ -17,9 +20,16 @@ export const goodsAfter = ({ subtotal, discount }: Discounted): string =>
 
 /** The cost of a delivery option among all of its country, in pounds. The server decides it. */
 export function optionCost(option: ShippingOption, options: readonly ShippingOption[], goods: Discounted): string {
-  const cost = deliveryCost(option, goods.subtotal)
-  const cheapest = Math.min(...options.map((each) => pence(deliveryCost(each, goods.subtotal))))
+  const counted = withoutCards(goods)
+  const cost = deliveryCost(option, counted)
+  const cheapest = Math.min(...options.map((each) => pence(deliveryCost(each, counted))))
   return isFreeDelivery(goods) && pence(cost) === cheapest ? '0.00' : cost
+}
+
+/** The subtotal that free delivery is compared with, in pounds. */
+export function withoutCards({ subtotal, items = [] }: Discounted): string {
+  const cards = items.filter(({ kind }) => kind === 'gift_card')
+  return pounds(cards.reduce((left, { line_total }) => left - pence(line_total), pence(subtotal)))
 }
 
 /** The cost in pounds without a code: "0.00" from the option's threshold on, otherwise its base cost. */

@@ -1,8 +1,10 @@
 import type { OrderPage } from '#contract/order-page.ts'
 import { orderPromiseText } from '#contract/promised-days.ts'
+import * as cardWords from '#words/en/gift-cards.ts'
 import * as words from '#words/en/order-page.tsx'
 import * as orderWords from '#words/en/orders.tsx'
 import { OrderTimeline } from '../account/order-timeline.tsx'
+import { isEmailed } from '../gift-cards/emailed.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Price } from '../ui/price.tsx'
 import styles from './order-view.module.css'
@@ -14,7 +16,7 @@ export function OrderState({ order }: { order: OrderPage }) {
     <section className={styles.state} aria-labelledby="state">
       <h2 id="state">{words.states[status]}</h2>
       <p>
-        {words.stateNotes[status]}
+        {status === 'paid' && isEmailed(order.items) ? cardWords.orderNote : words.stateNotes[status]}
         {promise && <strong> {orderPromiseText(promise)}</strong>}
       </p>
       {cancellation && (

@@ -5,6 +5,7 @@ import * as words from '#words/en/order-page.tsx'
 import * as orderWords from '#words/en/orders.tsx'
 import { OrderAgain } from '../account/order-again.tsx'
 import { GiftNote } from '../checkout/gift-note.tsx'
+import { isEmailed } from '../gift-cards/emailed.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { PageTitle } from '../ui/page.tsx'
 import { HiddenCustomer } from './hidden-customer.tsx'
@@ -76,10 +77,12 @@ function Actions({ order, token }: { order: OrderPage; token: string }) {
 function Delivery({ order }: { order: OrderPage }) {
   return (
     <div className={styles.facts}>
-      <section>
-        <h2>{words.deliveredTo}</h2>
-        <address className={styles.address}>{`${order.full_name}\n${order.address}`}</address>
-      </section>
+      {!isEmailed(order.items) && (
+        <section>
+          <h2>{words.deliveredTo}</h2>
+          <address className={styles.address}>{`${order.full_name}\n${order.address}`}</address>
+        </section>
+      )}
       <section>
         <h2>{words.by}</h2>
         <p>{order.shipping_method}</p>

@@ -2,8 +2,9 @@ import { brandName } from '#contract/card-brands.ts'
 import { pence, pounds } from '#contract/money.ts'
 import type { OrderPage } from '#contract/order-page.ts'
 import * as footer from '#words/en/footer.ts'
-import * as giftWords from '#words/en/gift-card.ts'
+import * as giftWords from '#words/en/gift-card-payment.ts'
 import * as words from '#words/en/order-page.tsx'
+import { isEmailed } from '../gift-cards/emailed.ts'
 import { useShop } from '../shop/use-shop.ts'
 import { day } from '../ui/day.ts'
 import { Price } from '../ui/price.tsx'
@@ -50,7 +51,7 @@ export function OrderReceipt({ order }: { order: OrderPage }) {
             <address className={styles.address}>{`${order.full_name}\n${order.billing_address}`}</address>
           </div>
         )}
-        {shows_customer && (
+        {shows_customer && !isEmailed(order.items) && (
           <div className={styles.onPaper}>
             <h3>{words.deliveredTo}</h3>
             <address className={styles.address}>{`${order.full_name}\n${order.address}`}</address>

@@ -71,6 +71,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       { status: 410 },
     )
   const { product } = found
+  // It has a page of its own. Not lasting: another product may get this address.
+  if (product.kind === 'gift_card') throw redirect('/gift-cards')
   // The API answers an old address with the current product.
   if (product.slug !== params.slug) throw redirect(`/products/${product.slug}`, 301)
   const { catalogue, about, checkout } = context.get(clientContext)

@@ -22,14 +22,16 @@ interface Entry {
 
 /** Every public page in every language, with the day it last changed. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { url, policies, products, posts } = await load(context, async (client) => {
-    const [shop, policies, products, posts] = await Promise.all([
+  const { url, policies, products, posts, card } = await load(context, async (client) => {
+    const [shop, policies, products, posts, card] = await Promise.all([
       client.about.shop({}),
       Promise.all(POLICIES.map((policy) => client.policies.read({ policy }))),
       everyPage((page) => client.catalogue.products({ page, page_size: PAGE_SIZE_CAP })),
       everyPage((page) => client.blog.posts({ page, page_size: PAGE_SIZE_CAP })),
+      // A shop without gift cards has no page for them.
+      client.catalogue.giftCard({}).catch(() => null),
     ])
-    return { url: shop.url, policies, products, posts }
+    return { url: shop.url, policies, products, posts, card }
   })
   const entries: Entry[] = [
     { path: '/', lastmod: newest([...products, ...posts]) },
@@ -39,6 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       lastmod: newest(products.filter(({ category_slug }) => category_slug === slug)),
     })),
     ...products.map(({ slug, updated_at }) => ({ path: `/products/${encodeURIComponent(slug)}`, lastmod: updated_at })),
+    ...(card ? [{ path: '/gift-cards', lastmod: card.updated_at }] : []),
     { path: '/blog', lastmod: newest(posts) },
     ...posts.map(({ slug, updated_at }) => ({ path: `/blog/${encodeURIComponent(slug)}`, lastmod: updated_at })),
     ...policies.map(({ policy, updated_on }) => ({ path: `/${policy}`, lastmod: updated_on })),

@@ -16,13 +16,15 @@ import type * as enDelivery from '../en/delivery.ts'
 import type * as enDirhams from '../en/dirhams.ts'
 import type * as enDiscount from '../en/discount.ts'
 import type * as enEmailsAccounts from '../en/emails/accounts.ts'
+import type * as enEmailsGiftCards from '../en/emails/gift-cards.ts'
 import type * as enEmailsOrders from '../en/emails/orders.ts'
 import type * as enEmailsOther from '../en/emails/other.ts'
 import type * as enExpress from '../en/express.tsx'
 import type * as enFooter from '../en/footer.ts'
 import type * as enGeneral from '../en/general.ts'
 import type * as enGift from '../en/gift.ts'
-import type * as enGiftCard from '../en/gift-card.ts'
+import type * as enGiftCardPayment from '../en/gift-card-payment.ts'
+import type * as enGiftCards from '../en/gift-cards.ts'
 import type * as enHome from '../en/home.ts'
 import type * as enIngredients from '../en/ingredients.ts'
 import type * as enLanguage from '../en/language.ts'
@@ -77,13 +79,15 @@ import * as delivery from './delivery.ts'
 import * as dirhams from './dirhams.ts'
 import * as discount from './discount.ts'
 import * as emailsAccounts from './emails/accounts.ts'
+import * as emailsGiftCards from './emails/gift-cards.ts'
 import * as emailsOrders from './emails/orders.ts'
 import * as emailsOther from './emails/other.ts'
 import * as express from './express.tsx'
 import * as footer from './footer.ts'
 import * as general from './general.ts'
 import * as gift from './gift.ts'
-import * as giftCard from './gift-card.ts'
+import * as giftCardPayment from './gift-card-payment.ts'
+import * as giftCards from './gift-cards.ts'
 import * as home from './home.ts'
 import * as ingredients from './ingredients.ts'
 import * as language from './language.ts'
@@ -153,8 +157,8 @@ cartOffers satisfies SameAs<typeof enCartOffers>
 true satisfies SameNames<typeof enCartOffers, typeof cartOffers>
 discount satisfies SameAs<typeof enDiscount>
 true satisfies SameNames<typeof enDiscount, typeof discount>
-giftCard satisfies SameAs<typeof enGiftCard>
-true satisfies SameNames<typeof enGiftCard, typeof giftCard>
+giftCardPayment satisfies SameAs<typeof enGiftCardPayment>
+true satisfies SameNames<typeof enGiftCardPayment, typeof giftCardPayment>
 express satisfies SameAs<typeof enExpress>
 footer satisfies SameAs<typeof enFooter>
 true satisfies SameNames<typeof enExpress, typeof express>
@@ -163,6 +167,8 @@ general satisfies SameAs<typeof enGeneral>
 true satisfies SameNames<typeof enGeneral, typeof general>
 gift satisfies SameAs<typeof enGift>
 true satisfies SameNames<typeof enGift, typeof gift>
+giftCards satisfies SameAs<typeof enGiftCards>
+true satisfies SameNames<typeof enGiftCards, typeof giftCards>
 home satisfies SameAs<typeof enHome>
 true satisfies SameNames<typeof enHome, typeof home>
 ingredients satisfies SameAs<typeof enIngredients>
@@ -237,6 +243,8 @@ wishlist satisfies SameAs<typeof enWishlist>
 true satisfies SameNames<typeof enWishlist, typeof wishlist>
 emailsAccounts satisfies SameAs<typeof enEmailsAccounts>
 true satisfies SameNames<typeof enEmailsAccounts, typeof emailsAccounts>
+emailsGiftCards satisfies SameAs<typeof enEmailsGiftCards>
+true satisfies SameNames<typeof enEmailsGiftCards, typeof emailsGiftCards>
 emailsOrders satisfies SameAs<typeof enEmailsOrders>
 true satisfies SameNames<typeof enEmailsOrders, typeof emailsOrders>
 emailsOther satisfies SameAs<typeof enEmailsOther>

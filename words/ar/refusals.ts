@@ -178,6 +178,7 @@ export const notForEmirates = (names: string) =>
 export const customerFirst = 'أكملوا بيانات العميل أولاً.'
 export const otherDeliveryCountry = 'هذه ليست دولة التوصيل لهذا الطلب.'
 export const noDeliveryOption = 'اختاروا أحد خيارات التوصيل'
+export const giftCardDay = 'اختاروا يوماً بين اليوم وسنة من الآن.'
 
 // A checkout that is over or has changed
 export const checkoutNotFound = 'عملية الشراء هذه غير موجودة.'

@@ -145,6 +145,7 @@ export const notForEmirates = (names: string) =>
 export const customerFirst = 'Please complete customer information first.'
 export const otherDeliveryCountry = 'That is not the order’s delivery country.'
 export const noDeliveryOption = 'Please select a shipping option'
+export const giftCardDay = 'Please choose a day from today to one year ahead.'
 
 // A checkout that is over or has changed
 export const checkoutNotFound = 'Checkout session not found.'

@@ -1,0 +1,112 @@
+import { and, asc, eq, isNull, lte, ne, sql } from 'drizzle-orm'
+import { pounds, withPoundSign } from '#contract/money.ts'
+import { readEmailLayout } from '#server/content/business-details.ts'
+import type { Context } from '#server/context.ts'
+import type { Transaction } from '#server/db/open.ts'
+import { newCode } from '#server/gift-cards/code.ts'
+import { type GiftCardRow, isWorthSomething, worthOf } from '#server/gift-cards/ledger.ts'
+import { giftCards } from '#server/gift-cards/tables.ts'
+import { move } from '#server/orders/lifecycle.ts'
+import { orders } from '#server/orders/tables.ts'
+import { giftCardEmail } from './email.ts'
+
+export type SendContext = Pick<Context, 'db' | 'now' | 'mail' | 'settings'>
+
+/** Cards per run. The next minute takes the rest. */
+const AT_ONCE = 500
+
+/** Of a card whose day has come, and that has an address and something on it. */
+const isDue = (now: Date) =>
+  and(isNull(giftCards.sent_at), lte(giftCards.send_at, now), ne(giftCards.recipient_email, ''), isWorthSomething)
+
+/** Emails the cards whose day has come. One transaction for each, so that a failure stops only one. */
+export async function sendGiftCards(context: SendContext & Pick<Context, 'log' | 'failpoint'>): Promise<void> {
+  const due = await context.db
+    .select({ id: giftCards.id })
+    .from(giftCards)
+    .where(isDue(context.now()))
+    .orderBy(asc(giftCards.send_at), asc(giftCards.id))
+    .limit(AT_ONCE)
+  for (const { id } of due) {
+    try {
+      await context.db.transaction((tx) => sendDue(context, tx, id))
+    } catch (problem) {
+      context.log.error({ err: problem, gift_card_id: id }, 'a gift card could not be sent')
+    }
+  }
+}
+
+/**
+ * Makes the code, keeps its hash, writes the mail and says that the card is sent, all or nothing: a process that dies
+ * here has sent nothing. Locks the order before its card, as refunds do (db/transaction.ts).
+ */
+async function sendDue(context: SendContext & Pick<Context, 'failpoint'>, tx: Transaction, id: number): Promise<void> {
+  const order = await lockOrderOfCard(tx, id)
+  const [locked] = await tx
+    .select({ id: giftCards.id })
+    .from(giftCards)
+    .where(eq(giftCards.id, id))
+    .for('no key update')
+  // A second statement, because the first one's row was read before it waited for the lock.
+  const [card] = await tx
+    .select()
+    .from(giftCards)
+    .where(and(eq(giftCards.id, id), isDue(context.now())))
+  if (!locked || !card) return
+  await sendCard(context, tx, { card })
+  context.failpoint('gift-card.sent')
+  if (order) await deliverIfAllSent(tx, { order, at: context.now() })
+}
+
+async function lockOrderOfCard(tx: Transaction, gift_card_id: number): Promise<OrderOfCard | null> {
+  const [order] = await tx
+    .select({ id: orders.id, status: orders.status })
+    .from(orders)
+    .where(
+      sql`${orders.id} = (select i.order_id from gift_cards c join order_items i on i.id = c.order_item_id
+        where c.id = ${gift_card_id})`,
+    )
+    .for('no key update')
+  return order ?? null
+}
+type OrderOfCard = Pick<typeof orders.$inferSelect, 'id' | 'status'>
+
+/**
+ * Emails a locked card with a new code: an earlier code stops working. The mail is named by the card and its version, so
+ * that each code is mailed once.
+ */
+export async function sendCard(
+  context: SendContext,
+  tx: Transaction,
+  { card, to = card.recipient_email }: { card: GiftCardRow; to?: string },
+): Promise<GiftCardRow> {
+  const { code, code_hash, code_end } = newCode()
+  const [sent] = await tx
+    .update(giftCards)
+    .set({ code_hash, code_end, recipient_email: to, sent_at: context.now(), version: card.version + 1 })
+    .where(eq(giftCards.id, card.id))
+    .returning()
+  if (!sent) throw new Error(`The gift card ${card.id} is missing.`)
+  const content = await giftCardEmail(
+    {
+      amount: withPoundSign(pounds(await worthOf(tx, { gift_card_id: card.id }))),
+      code,
+      from_name: card.from_name,
+      message: card.message,
+      again: card.sent_at !== null,
+    },
+    await readEmailLayout({ db: tx, settings: context.settings }, card.language),
+  )
+  await context.mail.enqueue(tx, { kind: 'gift-card', subject_id: `${card.id}/${sent.version}`, to, content })
+  return sent
+}
+
+/** An order of nothing but gift cards is delivered once the last of them is emailed. */
+async function deliverIfAllSent(tx: Transaction, { order, at }: { order: OrderOfCard; at: Date }): Promise<void> {
+  if (order.status !== 'paid') return
+  const { rows } = await tx.execute<{ waits: boolean }>(sql`
+    select exists (select from order_items i where i.order_id = ${order.id} and i.kind <> 'gift_card')
+      or exists (select from gift_cards join order_items i on i.id = gift_cards.order_item_id
+        where i.order_id = ${order.id} and gift_cards.sent_at is null and ${isWorthSomething}) as waits`)
+  if (!rows[0]?.waits) await move(tx, { order, to: 'delivered', at, data: { by_email: true } })
+}
