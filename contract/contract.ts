@@ -28,6 +28,7 @@ import { staffPeopleShapes } from './staff/customers-and-privacy.ts'
 import { staffDashboardShapes } from './staff/dashboard.ts'
 import { staffDiscountsShapes } from './staff/discounts.ts'
 import { staffFormulasShapes } from './staff/formulas.ts'
+import { staffGiftCardsShapes } from './staff/gift-cards.ts'
 import { staffIngredientsShapes } from './staff/ingredients.ts'
 import { staffOperationsShapes } from './staff/operations.ts'
 import { staffOrdersShapes } from './staff/orders.ts'
@@ -90,6 +91,7 @@ export const contract = {
   staffCatalogue: staffCatalogueShapes,
   staffFormulas: staffFormulasShapes,
   staffDiscounts: staffDiscountsShapes,
+  staffGiftCards: staffGiftCardsShapes,
   staffReviews: staffReviewsShapes,
   staffReminders: staffRemindersShapes,
   staffIngredients: staffIngredientsShapes,

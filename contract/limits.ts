@@ -33,6 +33,8 @@ export type DiscountKind = (typeof DISCOUNT_KINDS)[number]
  * https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
  */
 export const LEAST_CHARGE_PENCE = 30
+/** The most that staff can put on a gift card, in pence. */
+export const GIFT_CARD_MAX_PENCE = 50_000
 /** The longest discount code, in characters, and the most codes of a batch. */
 export const GIFT_MESSAGE_MAX = 200
 export const DISCOUNT_CODE_MAX = 40

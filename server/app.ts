@@ -29,6 +29,7 @@ import { redactedLog } from './db/redacted-log.ts'
 import { staffDiscountsApi } from './discounts/staff-api.ts'
 import { staffFormulasApi } from './formulas/staff-api.ts'
 import { productsWith, writeLists } from './formulas/write-lists.ts'
+import { staffGiftCardsApi } from './gift-cards/staff/staff-api.ts'
 import { handleJobs } from './handle-jobs.ts'
 import { ApiError, notFound } from './http/api-error.ts'
 import { atMost, BODY_LIMIT } from './http/body-limit.ts'
@@ -105,6 +106,7 @@ const STAFF = [
   staffReplacementsApi,
   staffDashboardApi,
   staffDiscountsApi,
+  staffGiftCardsApi,
   staffReviewsApi,
   staffRemindersApi,
   staffReportsApi,

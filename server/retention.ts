@@ -5,8 +5,10 @@ import { purgeMerges } from './cart/merge-cart.ts'
 import { checkoutSessions } from './checkout/tables.ts'
 import { contactMessages } from './contact/tables.ts'
 import type { Context } from './context.ts'
-import { anonymiseOrders } from './customers-and-privacy/anonymise.ts'
+import { anonymiseCards, anonymiseOrders } from './customers-and-privacy/anonymise.ts'
 import { purgePrivacyLinks } from './customers-and-privacy/privacy-link.ts'
+import { hideSentCodes } from './gift-cards/sending/hide-codes.ts'
+import { giftCards } from './gift-cards/tables.ts'
 import { purgeMails } from './mail/purge-mails.ts'
 import { mails } from './mail/tables.ts'
 import { purgeUnused } from './media/purge-unused.ts'
@@ -23,6 +25,7 @@ import { purgeMisses } from './search/misses.ts'
 /** Days for which personal data is kept. The privacy policy says the same. */
 const KEEP = {
   refusedCards: 1,
+  codes: 1,
   unusedPhotographs: 7,
   unconfirmed: 30,
   drafts: 30,
@@ -78,5 +81,7 @@ export async function purge({ db, mail, media, now }: Pick<Context, 'db' | 'mail
     db,
     and(lt(orders.created_at, before(KEEP.orders)), isNotNull(orders.paid_at), ne(orders.email, '')),
   )
+  await anonymiseCards(db, and(lt(giftCards.sent_at, before(KEEP.orders)), ne(giftCards.recipient_email, '')))
+  await hideSentCodes(db, before(KEEP.codes))
   await purgeUnused(db, { store: media, sentBefore: before(KEEP.unusedPhotographs) })
 }

@@ -29,6 +29,7 @@ const COLUMNS: [keyof ReportSums, string][] = [
   ['standard_rated', 'Standard-rated'],
   ['vat', 'VAT'],
   ['zero_rated', 'Zero-rated'],
+  ['gift_cards', 'Gift cards'],
 ]
 
 const figureOf = (sums: ReportSums, column: keyof ReportSums) => {

@@ -58,6 +58,12 @@ function ReportsPage() {
               {data.total.orders === 1 ? '1 order' : `${data.total.orders} orders`} (delivery{' '}
               {formatPounds(data.total.delivery)}), less {formatPounds(data.total.refunds)} refunded.
             </Typography>
+            {Number(data.total.gift_cards) !== 0 && (
+              <Typography>
+                Gift cards sold, less refunded: {formatPounds(data.total.gift_cards)}. They are in no other figure: what
+                they pay for is a sale later, with its VAT.
+              </Typography>
+            )}
             <Typography sx={{ mb: 2 }}>
               {data.vat_registered
                 ? `VAT at 20%: ${formatPounds(data.total.vat)} in ${formatPounds(data.total.standard_rated)}. Zero-rated exports: ${formatPounds(data.total.zero_rated)}.`

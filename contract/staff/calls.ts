@@ -39,6 +39,17 @@ export const staffCalls = {
     createBatch: { method: 'POST', path: '/api/staff/discounts/batches/', created: true, ...superuser },
     update: { method: 'PATCH', path: '/api/staff/discounts/{id}/', ...superuser },
   },
+  staffGiftCards: {
+    list: { method: 'GET', path: '/api/staff/gift-cards/', ...staff },
+    outstanding: { method: 'GET', path: '/api/staff/gift-cards/outstanding/', ...staff },
+    export: { method: 'GET', path: '/api/staff/gift-cards/export/', answers: 'csv', recent: true, ...superuser },
+    exportLedger: { method: 'GET', path: '/api/staff/gift-cards/ledger/', answers: 'csv', recent: true, ...superuser },
+    read: { method: 'GET', path: '/api/staff/gift-cards/{id}/', ...staff },
+    give: { method: 'POST', path: '/api/staff/gift-cards/', created: true, recent: true, ...superuser },
+    update: { method: 'PATCH', path: '/api/staff/gift-cards/{id}/', ...superuser },
+    sendAgain: { method: 'POST', path: '/api/staff/gift-cards/{id}/send-again/', recent: true, ...superuser },
+    block: { method: 'POST', path: '/api/staff/gift-cards/{id}/block/', ...superuser },
+  },
   staffReviews: {
     list: { method: 'GET', path: '/api/staff/reviews/', ...staff },
     export: { method: 'GET', path: '/api/staff/reviews/export/', answers: 'csv', recent: true, ...staff },

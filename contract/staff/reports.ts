@@ -24,6 +24,11 @@ export const ReportSums = z.object({
   sales: Sum,
   /** Refunds in the period, whenever the order was paid. */
   refunds: Sum,
+  /**
+   * Gift cards sold, less those refunded. They are no sales, and in no other sum: what they pay for is sold later, with
+   * its VAT.
+   */
+  gift_cards: Sum,
   /** Sales minus refunds: the standard-rated part with its VAT, and the zero-rated exports. */
   net: Sum,
   standard_rated: Sum,

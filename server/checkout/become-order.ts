@@ -134,7 +134,9 @@ export function snapshotOf({ session, items, option }: WholeSession, payment_int
     customer,
     marketing_wording: wordingOf(session),
     gift_message: session.gift_message,
-    gift_card_for: session.gift_card_for,
+    gift_card_for: items.some(({ kind }) => kind === 'gift_card')
+      ? (session.gift_card_for ?? { email: customer.email, from_name: '', message: '', send_on: null })
+      : null,
     shipping: {
       method: option?.name ?? BY_EMAIL,
       estimated_delivery: option?.estimated_delivery ?? '',

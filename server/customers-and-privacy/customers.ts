@@ -5,6 +5,7 @@ import { users } from '#server/accounts/tables.ts'
 import { contactMessages } from '#server/contact/tables.ts'
 import type { Handle } from '#server/db/open.ts'
 import { prefixMatch } from '#server/db/prefix-match.ts'
+import { giftCards } from '#server/gift-cards/tables.ts'
 import { notFound } from '#server/http/api-error.ts'
 import type { Page, PageRequest } from '#server/http/page-request.ts'
 import { subscribers } from '#server/newsletter/tables.ts'
@@ -92,7 +93,8 @@ export async function readCustomer(db: Handle, address: string): Promise<Custome
     .where(emailEquals(sql`lower(${contactMessages.email})`, email))
     .orderBy(desc(contactMessages.created_at))
   const [subscription] = await db.select().from(subscribers).where(eq(subscribers.email, email))
-  if (accounts.length + customerOrders.length + messages.length === 0 && !subscription)
+  const cards = await db.$count(giftCards, emailEquals(sql`lower(${giftCards.recipient_email})`, email))
+  if (accounts.length + customerOrders.length + messages.length + cards === 0 && !subscription)
     throw notFound('Customer not found.')
   const [figures] = await withFigures(db, [
     { email, name: customerOrders[0]?.full_name ?? accounts[0]?.username ?? email },

@@ -2,6 +2,7 @@ import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { users } from '#server/accounts/tables.ts'
 import { checkoutSessions } from '#server/checkout/tables.ts'
 import { contactMessages } from '#server/contact/tables.ts'
+import { giftCards } from '#server/gift-cards/tables.ts'
 import { mails } from '#server/mail/tables.ts'
 import { subscribers } from '#server/newsletter/tables.ts'
 import { orderContacts, orders } from '#server/orders/tables.ts'
@@ -24,6 +25,9 @@ export interface SubjectRecords {
   messages: SQL | undefined
   subscriptions: SQL | undefined
   reminders: SQL | undefined
+  /** Gift cards for the subject, and those that the subject bought. */
+  cards_received: SQL | undefined
+  cards_bought: SQL | undefined
   mails: SQL | undefined
 }
 
@@ -48,9 +52,15 @@ function ofAddress(email: string): SubjectRecords {
     messages: emailEquals(sql`lower(${contactMessages.email})`, email),
     subscriptions: sql`${subscribers.email} = lower(${email})`,
     reminders: sql`${reminders.email} = lower(${email})`,
+    cards_received: emailEquals(sql`lower(${giftCards.recipient_email})`, email),
+    cards_bought: ofOrders(sql`lower(o.email) collate "C" = lower(${email}) collate "C" and ${email} <> ''`),
     mails: or(emailEquals(sql`lower(${mails.to})`, email), emailEquals(sql`lower(${mails.reply_to})`, email)),
   }
 }
+
+/** Gift cards that these orders `o` bought. */
+const ofOrders = (which: SQL) =>
+  sql`${giftCards.order_item_id} in (select i.id from order_items i join orders o on o.id = i.order_id where ${which})`
 
 const NONE = sql`false`
 
@@ -68,6 +78,9 @@ function ofAccount(user_id: number): SubjectRecords {
     // Of an address that the account's owner has shown to read.
     reminders: sql`${reminders.email} in (select lower(u.email) from ${users} u
       where u.id = ${user_id} and lower(u.confirmed_email) = lower(u.email))`,
+    // The address was never verified, so what others sent to it isn't the account's.
+    cards_received: NONE,
+    cards_bought: ofOrders(sql`o.user_id = ${user_id}`),
     // A resent email has the first one's subject id with a key after it.
     mails: or(
       sql`split_part(${mails.subject_id}, '/', 1) in ${ownOrders}`,

@@ -16,6 +16,7 @@ import { note } from '#server/orders/lifecycle.ts'
 import { orderContacts, orders } from '#server/orders/tables.ts'
 import { reminders } from '#server/reminders/tables.ts'
 import { forgetReviews } from '#server/reviews/forget.ts'
+import { anonymiseCards } from './anonymise.ts'
 import { readCustomer } from './customers.ts'
 import { type DataSubject, type SubjectRecords, subjectRecords } from './data-subject.ts'
 import { eraseSessions, mailsAbout, stillNeeded } from './finish-erasures.ts'
@@ -91,6 +92,7 @@ export async function purgeSubject(tx: Transaction, { dataSubject, at }: { dataS
   await tx.delete(orderContacts).where(records.earlier_contacts)
   await tx.delete(contactMessages).where(records.messages)
   await tx.delete(subscribers).where(records.subscriptions)
+  await anonymiseCards(tx, records.cards_received)
   // Before the account, which shows that an address is its own.
   await tx.delete(reminders).where(records.reminders)
   // Sign-ins, password links and the cart go with the account; its orders then belong to no account.

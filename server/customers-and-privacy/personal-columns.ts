@@ -3,6 +3,7 @@ import type { users } from '#server/accounts/tables.ts'
 import type { savedAddresses } from '#server/address-book/tables.ts'
 import type { checkoutSessions } from '#server/checkout/tables.ts'
 import type { contactMessages } from '#server/contact/tables.ts'
+import type { giftCards } from '#server/gift-cards/tables.ts'
 import type { subscribers } from '#server/newsletter/tables.ts'
 import type { orderContacts, orders } from '#server/orders/tables.ts'
 import type { reminders } from '#server/reminders/tables.ts'
@@ -182,6 +183,23 @@ export const REMINDER_COLUMNS = {
   confirmed_at: 'personal',
   due_at: 'personal',
 } as const satisfies EveryColumn<typeof reminders>
+
+export const GIFT_CARD_COLUMNS = {
+  id: 'kept',
+  // The code works on: whoever has it can spend what the card is worth.
+  code_hash: 'kept',
+  code_end: 'kept',
+  order_item_id: 'kept',
+  unit: 'kept',
+  recipient_email: 'personal',
+  from_name: 'personal',
+  message: 'personal',
+  language: 'kept',
+  send_at: 'kept',
+  sent_at: 'kept',
+  created_at: 'kept',
+  version: 'kept',
+} as const satisfies EveryColumn<typeof giftCards>
 
 export const REVIEW_COLUMNS = {
   id: 'kept',

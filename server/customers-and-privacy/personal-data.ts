@@ -1,4 +1,4 @@
-import { and, asc, desc, inArray, ne, or } from 'drizzle-orm'
+import { and, asc, desc, inArray, ne, or, sql } from 'drizzle-orm'
 import { pounds } from '#contract/money.ts'
 import { paidWith } from '#contract/staff/paid-with.ts'
 import { users } from '#server/accounts/tables.ts'
@@ -10,6 +10,7 @@ import { contactMessages } from '#server/contact/tables.ts'
 import type { Context } from '#server/context.ts'
 import { lowerCase } from '#server/db/lower-case.ts'
 import type { Handle } from '#server/db/open.ts'
+import { giftCards } from '#server/gift-cards/tables.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import { mails } from '#server/mail/tables.ts'
 import { subscribers } from '#server/newsletter/tables.ts'
@@ -25,6 +26,7 @@ import { readCustomer } from './customers.ts'
 import { type DataSubject, type SubjectRecords, subjectRecords } from './data-subject.ts'
 import type {
   Exported,
+  GIFT_CARD_COLUMNS,
   MESSAGE_COLUMNS,
   ORDER_COLUMNS,
   ORDER_CONTACT_COLUMNS,
@@ -60,6 +62,7 @@ export async function personalData(db: Handle, dataSubject: DataSubject) {
     checkouts_not_finished: await openCheckoutsOf(db, records),
     newsletter: await newsletterOf(db, records),
     reminders: await remindersOf(db, records),
+    gift_cards: await cardsOf(db, records),
     reviews: await reviewsOf(db, records),
     messages: await messagesOf(db, records),
     mails: await mailsTo(db, records),
@@ -208,6 +211,22 @@ async function remindersOf(db: Handle, records: SubjectRecords) {
         ({ about: await nameOf(db, row), ...row }) satisfies Exported<typeof REMINDER_COLUMNS>,
     ),
   )
+}
+
+/** Cards that the person received or bought, without the code, which would still work for a reader of the file. */
+async function cardsOf(db: Handle, records: SubjectRecords) {
+  const { code_end, recipient_email, from_name, message, send_at, sent_at } = giftCards
+  const worth = sql<number>`(select coalesce(sum(e.amount_pence), 0)::int from gift_card_entries e
+    where e.gift_card_id = gift_cards.id)`
+  const columns = { code_end, recipient_email, from_name, message, send_at, sent_at, worth } satisfies Exported<
+    typeof GIFT_CARD_COLUMNS
+  >
+  const rows = await db
+    .select(columns)
+    .from(giftCards)
+    .where(or(records.cards_received, records.cards_bought))
+    .orderBy(asc(giftCards.id))
+  return rows.map((row) => ({ ...row, worth: pounds(row.worth) }))
 }
 
 function messagesOf(db: Handle, records: SubjectRecords) {

@@ -20,7 +20,7 @@ export const randomLetters = (length: number) =>
 const KEY = /(?<![\w-])(?:[a-z]{2}_[\w-]{24}|[\w-]{43})(?![\w-])/g
 
 /** The code of a gift card (gift-cards/code.ts). */
-const CARD_CODE = new RegExp(`\\b[${ALPHABET}]{4}(?:-[${ALPHABET}]{4}){3}\\b`, 'g')
+export const CARD_CODE = new RegExp(`[${ALPHABET}]{4}(?:-[${ALPHABET}]{4}){3}`, 'g')
 
 /** A text with its links disabled and without the codes of gift cards, for readers of somebody else's email. */
 export const withoutKeys = (text: string) => text.replace(KEY, 'hidden').replace(CARD_CODE, 'hidden')

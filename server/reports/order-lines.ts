@@ -8,7 +8,7 @@ import type { Database } from '#server/db/open.ts'
 import { type Cell, csvOf } from '#server/http/csv.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import { orderNumber } from '#server/orders/orders.ts'
-import { localTime, REFUNDED, soldIn, within } from './sums.ts'
+import { CARDS_REFUNDED, localTime, REFUNDED, soldIn, within } from './sums.ts'
 
 const HEADER = [
   'Order',
@@ -36,7 +36,7 @@ type OrderRow = {
   delivery_pence: number
   lines: Line[]
 }
-type Line = { product: string; variant: string | null; quantity: number; price: number; discount: number }
+type Line = { kind: string; product: string; variant: string | null; quantity: number; price: number; discount: number }
 
 /**
  * Every line of the period's sales, their delivery, and then every refund of the period on its own day. No names. The
@@ -57,7 +57,7 @@ async function* batches(db: Database, period: Period, registered: boolean): Asyn
     const { rows } = await db.execute<OrderRow>(sql`
       select o.number, ${localTime(sql`o.paid_at`)}::date::text as day, o.shipping_country as country,
         o.shipping_method as shipping, o.shipping_pence as delivery_pence,
-        (select json_agg(json_build_object('product', i.product_name, 'variant', i.variant_name, 'quantity',
+        (select json_agg(json_build_object('kind', i.kind, 'product', i.product_name, 'variant', i.variant_name, 'quantity',
           i.quantity, 'price', i.unit_price_pence, 'discount', i.discount_pence) order by i.position)
           from order_items i where i.order_id = o.id) as lines
       from orders o where o.number > ${last} and ${soldIn(period)} order by o.number limit ${BATCH}`)
@@ -66,25 +66,19 @@ async function* batches(db: Database, period: Period, registered: boolean): Asyn
     more = rows.length === BATCH
   }
   for (let last = 0, more = true; more; ) {
-    const { rows } = await db.execute<{ id: number; number: number; day: string; country: string; pence: number }>(sql`
+    const { rows } = await db.execute<RefundRow>(sql`
       select r.id, o.number, ${localTime(sql`r.created_at`)}::date::text as day, o.shipping_country as country,
-        r.amount_pence as pence
-      from ${REFUNDED} where r.id > ${last} and ${within(sql`r.created_at`, period)} order by r.id limit ${BATCH}`)
-    yield rows.map(({ number, day, country, pence }) => {
+        r.amount_pence - cards.pence as pence, cards.pence as cards
+      from ${REFUNDED} ${CARDS_REFUNDED} where r.id > ${last} and ${within(sql`r.created_at`, period)} order by r.id limit ${BATCH}`)
+    yield rows.flatMap(({ number, day, country, pence, cards }) => {
       const vat = registered && country === 'GB' ? Math.round(pence / 6) : 0
+      const row = (kind: string, amount: number, rate: string, tax: number): Cell[] => [
+        ...[orderNumber(number), day, country, kind, '', ''],
+        ...[null, null, pounds(-amount), rate, pounds(-tax), null],
+      ]
       return [
-        orderNumber(number),
-        day,
-        country,
-        'Refund',
-        '',
-        '',
-        null,
-        null,
-        pounds(-pence),
-        rateOf(country, registered),
-        pounds(-vat),
-        null,
+        ...(pence > 0 || cards === 0 ? [row('Refund', pence, rateOf(country, registered), vat)] : []),
+        ...(cards > 0 ? [row('Gift card refund', cards, NO_SUPPLY, 0)] : []),
       ]
     })
     last = rows.at(-1)?.id ?? last
@@ -92,6 +86,10 @@ async function* batches(db: Database, period: Period, registered: boolean): Asyn
   }
 }
 
+type RefundRow = { id: number; number: number; day: string; country: string; pence: number; cards: number }
+
+/** Of gift cards, whose sale has no VAT (orders/vat.ts). */
+const NO_SUPPLY = 'none'
 const rateOf = (country: string, registered: boolean) => (registered && country === 'GB' ? '20%' : '0%')
 
 /** A row of the report: goods or delivery. `price` and `discount` in pence. */
@@ -114,6 +112,7 @@ function cellsOf({ number, day, country, shipping, delivery_pence, lines }: Orde
   }
   const cells = ({ kind, product, size, units, price, discount }: ReportLine): Cell[] => {
     const amount = units * price - discount
+    const isCard = kind === 'Gift card'
     return [
       orderNumber(number),
       day,
@@ -124,14 +123,14 @@ function cellsOf({ number, day, country, shipping, delivery_pence, lines }: Orde
       units,
       pounds(price),
       pounds(amount),
-      rateOf(country, registered),
-      pounds(vatOf(amount)),
+      isCard ? NO_SUPPLY : rateOf(country, registered),
+      pounds(isCard ? 0 : vatOf(amount)),
       pounds(discount),
     ]
   }
   return [
-    ...lines.map(({ product, variant: size, quantity: units, price, discount }) =>
-      cells({ kind: 'Goods', product, size, units, price, discount }),
+    ...lines.map(({ kind, product, variant: size, quantity: units, price, discount }) =>
+      cells({ kind: kind === 'gift_card' ? 'Gift card' : 'Goods', product, size, units, price, discount }),
     ),
     ...(delivery_pence > 0
       ? [cells({ kind: 'Delivery', product: shipping, size: null, units: 1, price: delivery_pence, discount: 0 })]

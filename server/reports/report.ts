@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts'
 import type { Database, Handle } from '#server/db/open.ts'
 import { type Cell, csvOf } from '#server/http/csv.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
-import { addUp, NOTHING, readParts, soldIn, startsOf, sumsOf } from './sums.ts'
+import { addUp, CARDS_SOLD, NOTHING, readParts, soldIn, startsOf, sumsOf } from './sums.ts'
 
 /** The length of the two lists of best sellers. */
 const NAMED = 20
@@ -38,7 +38,7 @@ async function readBest(db: Handle, period: Period, by: 'units' | 'money'): Prom
   }>(sql`
     select max(i.product_name) as product_name, max(i.variant_name) as variant_name, sum(i.quantity)::int as units,
       sum(i.quantity * i.unit_price_pence - i.discount_pence)::bigint::text as money
-    from order_items i join orders o on o.id = i.order_id where ${soldIn(period)}
+    from order_items i join orders o on o.id = i.order_id where ${soldIn(period)} and i.kind <> 'gift_card'
     group by i.product_id, i.variant_id order by
       sum(${by === 'units' ? sql`i.quantity` : sql`i.quantity * i.unit_price_pence - i.discount_pence`}) desc, 1, 2 limit ${NAMED}`)
   return rows.map(({ money, ...row }) => ({ ...row, money: pounds(Number(money)) }))
@@ -46,8 +46,8 @@ async function readBest(db: Handle, period: Period, by: 'units' | 'money'): Prom
 
 async function readCountries(db: Handle, period: Period): Promise<Report['countries']> {
   const { rows } = await db.execute<{ country: string; orders: number; sales: string }>(sql`
-    select o.shipping_country as country, count(*)::int as orders, sum(o.total_pence)::bigint::text as sales
-    from orders o where ${soldIn(period)} group by 1 order by sum(o.total_pence) desc`)
+    select o.shipping_country as country, count(*)::int as orders, sum(o.total_pence - cards.pence)::bigint::text as sales
+    from orders o ${CARDS_SOLD} where ${soldIn(period)} group by 1 order by sum(o.total_pence - cards.pence) desc`)
   return rows.map(({ sales, ...row }) => ({ ...row, sales: pounds(Number(sales)) }))
 }
 
@@ -64,7 +64,18 @@ async function readBuyers(db: Handle, period: Period): Promise<Report['buyers']>
   return { all: rows[0]?.everybody ?? 0, repeat: rows[0]?.repeated ?? 0, orders_of_nobody: nobody[0]?.orders ?? 0 }
 }
 
-const HEADER = ['Orders', 'Goods', 'Delivery', 'Sales', 'Refunds', 'Net', 'Standard-rated', 'VAT', 'Zero-rated']
+const HEADER = [
+  'Orders',
+  'Goods',
+  'Delivery',
+  'Sales',
+  'Refunds',
+  'Net',
+  'Standard-rated',
+  'VAT',
+  'Zero-rated',
+  'Gift cards',
+]
 
 /** The sums as a table, with their total at the end. The export is recorded in the audit log. */
 export async function exportReport(
@@ -77,7 +88,17 @@ export async function exportReport(
   const cellsOf = (name: string, sums: typeof total): Cell[] => [
     name,
     sums.orders,
-    ...[sums.goods, sums.delivery, sums.sales, sums.refunds, sums.net, sums.standard_rated, sums.vat, sums.zero_rated],
+    ...[
+      sums.goods,
+      sums.delivery,
+      sums.sales,
+      sums.refunds,
+      sums.net,
+      sums.standard_rated,
+      sums.vat,
+      sums.zero_rated,
+      sums.gift_cards,
+    ],
   ]
   const rows = [...parts.map((part) => cellsOf(part.start, part)), cellsOf('Total', total)]
   return csvOf([request.by === 'day' ? 'Day' : 'Month from', ...HEADER], inOnePiece(rows))

@@ -27,19 +27,30 @@ export const REFUNDED = sql`(
     from gift_card_entries e where e.kind = 'given_back') r
   join orders o on o.id = r.order_id and o.paid_at is not null`
 
+/** SQL for the pence of the gift cards in a row `o` of orders: their sale is no supply, and has no VAT (orders/vat.ts). */
+export const CARDS_SOLD = sql`cross join lateral (select coalesce(sum(i.unit_price_pence * i.quantity), 0)::int as pence
+  from order_items i where i.order_id = o.id and i.kind = 'gift_card') cards`
+
+/** SQL for the pence of a row `r` of refunds that were paid back for gift cards. */
+export const CARDS_REFUNDED = sql`cross join lateral (select least(r.amount_pence, coalesce(sum(l.amount_pence), 0))::int
+    as pence
+  from credit_notes n join credit_note_lines l on l.credit_note_id = n.id join order_items i on i.id = l.order_item_id
+  where n.refund_id = r.id and i.kind = 'gift_card') cards`
+
 /** Pence of one part of the period. */
 export interface Pence {
   orders: number
   goods: number
   delivery: number
   refunds: number
+  cards: number
   standard: number
   vat: number
   zero: number
 }
-export const NOTHING: Pence = { orders: 0, goods: 0, delivery: 0, refunds: 0, standard: 0, vat: 0, zero: 0 }
+export const NOTHING: Pence = { orders: 0, goods: 0, delivery: 0, refunds: 0, cards: 0, standard: 0, vat: 0, zero: 0 }
 
-type Row = { start: string } & Record<'orders' | 'goods' | 'delivery' | 'standard' | 'vat' | 'zero', string>
+type Row = { start: string } & Record<'orders' | 'goods' | 'delivery' | 'cards' | 'standard' | 'vat' | 'zero', string>
 
 /** By day or month: sales minus that day's refunds. VAT is computed for each order and refund, as on their papers. */
 export async function readParts(
@@ -55,14 +66,14 @@ export async function readParts(
   ) => sql`coalesce(sum(${pence}) filter (where o.shipping_country = 'GB'), 0)::bigint::text as standard,
     coalesce(sum(${pence}) filter (where o.shipping_country <> 'GB'), 0)::bigint::text as zero`
   const { rows: sold } = await db.execute<Row>(sql`
-    select ${start(sql`o.paid_at`)} as start, count(*)::text as orders, sum(o.subtotal_pence - o.discount_pence)::bigint::text
-        as goods,
+    select ${start(sql`o.paid_at`)} as start, count(*)::text as orders, sum(o.subtotal_pence - o.discount_pence - cards.pence)::bigint::text as goods, sum(cards.pence)::bigint::text as cards,
       sum(o.shipping_pence)::bigint::text as delivery,
-      ${rated(sql`o.total_pence`)}, ${vat(sql`o.total_pence`)}
-    from orders o where ${soldIn(period)} group by 1`)
+      ${rated(sql`(o.total_pence - cards.pence)`)}, ${vat(sql`(o.total_pence - cards.pence)`)}
+    from orders o ${CARDS_SOLD} where ${soldIn(period)} group by 1`)
   const { rows: back } = await db.execute<Row>(sql`
-    select ${start(sql`r.created_at`)} as start, ${rated(sql`r.amount_pence`)}, ${vat(sql`r.amount_pence`)}
-    from ${REFUNDED} where ${within(sql`r.created_at`, period)} group by 1`)
+    select ${start(sql`r.created_at`)} as start, sum(cards.pence)::bigint::text as cards,
+      ${rated(sql`(r.amount_pence - cards.pence)`)}, ${vat(sql`(r.amount_pence - cards.pence)`)}
+    from ${REFUNDED} ${CARDS_REFUNDED} where ${within(sql`r.created_at`, period)} group by 1`)
   const parts = new Map<string, Pence>()
   for (const row of sold)
     parts.set(row.start, {
@@ -70,6 +81,7 @@ export async function readParts(
       goods: Number(row.goods),
       delivery: Number(row.delivery),
       refunds: 0,
+      cards: Number(row.cards),
       standard: Number(row.standard),
       vat: Number(row.vat),
       zero: Number(row.zero),
@@ -80,6 +92,7 @@ export async function readParts(
     parts.set(row.start, {
       ...before,
       refunds: standard + zero,
+      cards: before.cards - Number(row.cards),
       standard: before.standard - standard,
       zero: before.zero - zero,
       vat: before.vat - Number(row.vat),
@@ -96,7 +109,7 @@ export function addUp(parts: Iterable<Pence>): Pence {
 
 /** A shop without a VAT number charges none. */
 export function sumsOf(
-  { orders, goods, delivery, refunds, standard, vat, zero }: Pence,
+  { orders, goods, delivery, refunds, cards, standard, vat, zero }: Pence,
   { registered }: { registered: boolean },
 ): ReportSums {
   return {
@@ -105,6 +118,7 @@ export function sumsOf(
     delivery: pounds(delivery),
     sales: pounds(goods + delivery),
     refunds: pounds(refunds),
+    gift_cards: pounds(cards),
     net: pounds(goods + delivery - refunds),
     standard_rated: pounds(standard),
     vat: pounds(registered ? vat : 0),

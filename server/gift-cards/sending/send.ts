@@ -58,7 +58,8 @@ async function sendDue(context: SendContext & Pick<Context, 'failpoint'>, tx: Tr
   if (order) await deliverIfAllSent(tx, { order, at: context.now() })
 }
 
-async function lockOrderOfCard(tx: Transaction, gift_card_id: number): Promise<OrderOfCard | null> {
+/** Locks the order that bought a card; null for a card that staff gave. */
+export async function lockOrderOfCard(tx: Transaction, gift_card_id: number): Promise<OrderOfCard | null> {
   const [order] = await tx
     .select({ id: orders.id, status: orders.status })
     .from(orders)
@@ -101,12 +102,17 @@ export async function sendCard(
   return sent
 }
 
-/** An order of nothing but gift cards is delivered once the last of them is emailed. */
-async function deliverIfAllSent(tx: Transaction, { order, at }: { order: OrderOfCard; at: Date }): Promise<void> {
+/** An order of nothing but gift cards is delivered once the last of them is emailed; blocked ones don't count. */
+export async function deliverIfAllSent(
+  tx: Transaction,
+  { order, at }: { order: OrderOfCard; at: Date },
+): Promise<void> {
   if (order.status !== 'paid') return
   const { rows } = await tx.execute<{ waits: boolean }>(sql`
     select exists (select from order_items i where i.order_id = ${order.id} and i.kind <> 'gift_card')
       or exists (select from gift_cards join order_items i on i.id = gift_cards.order_item_id
-        where i.order_id = ${order.id} and gift_cards.sent_at is null and ${isWorthSomething}) as waits`)
+        where i.order_id = ${order.id} and gift_cards.sent_at is null and ${isWorthSomething})
+      or not exists (select from gift_cards c join order_items i on i.id = c.order_item_id
+        where i.order_id = ${order.id} and c.sent_at is not null) as waits`)
   if (!rows[0]?.waits) await move(tx, { order, to: 'delivered', at, data: { by_email: true } })
 }
