@@ -129,7 +129,7 @@ function Gift({ order: { gift_message } }: { order: StaffOrder }) {
 
 function Payment({ order }: { order: StaffOrder }) {
   const { payment } = order
-  const paid = paidWith(payment)
+  const paid = paidBy(order)
   if (order.is_replacement)
     return (
       <Section title="Payment">
@@ -155,6 +155,13 @@ function Payment({ order }: { order: StaffOrder }) {
           : `${withPoundSign(order.total)}, not paid`}
       </Typography>
       {paid && <Typography variant="body2">{paid}</Typography>}
+      {order.gift_card && (
+        <Typography variant="body2">
+          <RecordLink to={`/gift-cards/${order.gift_card.id}/show`}>{`Gift card ending ${order.gift_card.end}`}</RecordLink>
+          {`: ${withPoundSign(order.gift_card.paid)}`}
+          {order.gift_card.refunded !== '0.00' && `, of which ${withPoundSign(order.gift_card.refunded)} was given back`}
+        </Typography>
+      )}
       {order.refunded !== '0.00' && (
         <Typography variant="body2" color="error">{`${withPoundSign(order.refunded)} refunded`}</Typography>
       )}

@@ -77,7 +77,7 @@ export function RefundDialog({ order, onClose }: { order: StaffOrder; onClose: (
       )}
       <Typography variant="body2">
         {withPoundSign(order.refundable)} of {withPoundSign(order.total)} can be refunded. The refund goes back to{' '}
-        {refundedTo(order.payment.method)}, and the customer gets a credit note by email.
+        {refundGoesTo(order)}, and the customer gets a credit note by email.
       </Typography>
       <Box component="fieldset" sx={{ border: 0, p: 0, m: 0 }}>
         <Typography component="legend" variant="subtitle2">
