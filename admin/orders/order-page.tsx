@@ -14,6 +14,7 @@ import { OrderCreditNotes } from './order-credit-notes.tsx'
 import { OrderDelivery } from './order-delivery.tsx'
 import { OrderDisputes } from './order-dispute.tsx'
 import { OrderFlags } from './order-flags.tsx'
+import { OrderGiftCards } from './order-gift-cards.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderMails } from './order-mails.tsx'
 import { OrderPolicies } from './order-policies.tsx'
@@ -42,9 +43,11 @@ export function OrderPage() {
         <OrderState status={order.status} />
         <Typography color="textSecondary">{`Placed ${formatInstant(order.created_at)}`}</Typography>
         <Box sx={{ flex: 1 }} />
-        <Button component={RouterLink} to={`/papers?kind=slips&ids=${order.id}`} size="small">
-          Packing slip
-        </Button>
+        {!order.is_emailed && (
+          <Button component={RouterLink} to={`/papers?kind=slips&ids=${order.id}`} size="small">
+            Packing slip
+          </Button>
+        )}
         <Button component={RouterLink} to={`/papers?kind=invoices&ids=${order.id}`} size="small">
           Invoice
         </Button>
@@ -67,7 +70,8 @@ export function OrderPage() {
         </Stack>
         <Stack spacing={2}>
           <Customer order={order} />
-          <OrderDelivery order={order} />
+          <OrderGiftCards order={order} />
+          {!order.is_emailed && <OrderDelivery order={order} />}
           <Gift order={order} />
           <Payment order={order} />
           <OrderCreditNotes order={order} />

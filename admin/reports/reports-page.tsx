@@ -60,8 +60,8 @@ function ReportsPage() {
             </Typography>
             {Number(data.total.gift_cards) !== 0 && (
               <Typography>
-                Gift cards sold, less refunded: {formatPounds(data.total.gift_cards)}. They are in no other figure: what they
-                pay for is a sale later, with its VAT.
+                Gift cards sold, less refunded: {formatPounds(data.total.gift_cards)}. They are in no other figure: what
+                they pay for is a sale later, with its VAT.
               </Typography>
             )}
             <Typography sx={{ mb: 2 }}>

@@ -8,10 +8,7 @@ import { productColumns, productOf } from './product.ts'
 import { categories, products } from './tables.ts'
 
 /** The gift card on sale, with its amounts as sizes; the first in the shop's order. Throws 404 without one. */
-export async function readGiftCard(
-  db: Handle,
-  { now, language }: { now: Date; language: Language },
-): Promise<Product> {
+export async function readGiftCard(db: Handle, { now, language }: { now: Date; language: Language }): Promise<Product> {
   const [found] = await db
     .select(productColumns(now, language))
     .from(products)

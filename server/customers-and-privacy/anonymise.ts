@@ -1,11 +1,11 @@
 import { asc, inArray, type SQL, sql } from 'drizzle-orm'
 import { checkoutSessions } from '#server/checkout/tables.ts'
 import type { Handle } from '#server/db/open.ts'
+import { giftCards } from '#server/gift-cards/tables.ts'
 import { mails } from '#server/mail/tables.ts'
 import { subscribers } from '#server/newsletter/tables.ts'
 import { orderAccountLinks } from '#server/order-accounts/tables.ts'
 import { orderContacts, orders } from '#server/orders/tables.ts'
-import { giftCards } from '#server/gift-cards/tables.ts'
 import { forgetReviews } from '#server/reviews/forget.ts'
 import type { Blanked, GIFT_CARD_COLUMNS, ORDER_COLUMNS, SESSION_COLUMNS } from './personal-columns.ts'
 

@@ -129,5 +129,6 @@ export function spread(pence: number, weights: readonly number[]): number[] {
   return whole.map((share, at) => share + (largest.includes(at) ? 1 : 0))
 }
 
-const worthOf = ({ unit_price_pence, quantity }: Pick<DiscountedLine, 'unit_price_pence' | 'quantity'>) => unit_price_pence * quantity
+const worthOf = ({ unit_price_pence, quantity }: Pick<DiscountedLine, 'unit_price_pence' | 'quantity'>) =>
+  unit_price_pence * quantity
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { GiftCardFor } from '#contract/checkout.ts'
-import { shopTimeZone } from '#server/db/shop-time-zone.ts'
 import type { Transaction } from '#server/db/open.ts'
+import { shopTimeZone } from '#server/db/shop-time-zone.ts'
 import type { Language } from '#words/languages.ts'
 
 /** When a card of this day is emailed: at 08:00 in the shop, or at once where that is past or no day is given. */

@@ -17,7 +17,8 @@ export function recipientOf(typed: Typed, { before, now }: { before: GiftCardFor
     email: (gift_card_email ?? before?.email) || typed.email,
     from_name: gift_card_from ?? before?.from_name ?? '',
     message: gift_card_message ?? before?.message ?? '',
-    send_on: gift_card_on === undefined ? (before?.send_on ?? null) : sendDay(gift_card_on, { now, field: 'gift_card_on' }),
+    send_on:
+      gift_card_on === undefined ? (before?.send_on ?? null) : sendDay(gift_card_on, { now, field: 'gift_card_on' }),
   }
 }
 

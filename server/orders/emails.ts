@@ -182,8 +182,12 @@ ${small(words.laterReturns(returnsDays, `£${pounds(feePence)}`))}
 `
     : ''
   return html`${section(words.changedMind)}
-${goodsToo}${cards}${isEmailed(snapshot) ? '' : html`${section(words.somethingWrong)}
-${small(words.faultyGoods)}`}
+${goodsToo}${cards}${
+  isEmailed(snapshot)
+    ? ''
+    : html`${section(words.somethingWrong)}
+${small(words.faultyGoods)}`
+}
 ${section(words.cancellationForm)}
 ${quotation(words.cancellationFormText(layout.shopName), layout)}`
 }

@@ -1,4 +1,19 @@
-import { and, count, desc, eq, getTableColumns, gte, inArray, isNotNull, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { pounds } from '#contract/money.ts'
 import { Country } from '#contract/shapes.ts'
 import type { StaffOrderRow } from '#contract/staff/order.ts'

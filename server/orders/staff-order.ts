@@ -14,6 +14,7 @@ import { photographAddress } from '#server/media/photographs.ts'
 import { disputedPence } from '#server/payments/disputes.ts'
 import { refunds } from '#server/payments/tables.ts'
 import { versionsInForceAt } from '#server/policies/versions.ts'
+import { cardsOf } from './cards-of.ts'
 import { readCreditNotes } from './credit-notes.ts'
 import { readEarlierContacts } from './earlier-contacts.ts'
 import { hasBeenSent, readDisputes, readParcelDays } from './evidence.ts'
@@ -27,7 +28,6 @@ import { readReturned } from './returned-units.ts'
 import { rowOf } from './staff-list.ts'
 import { orders } from './tables.ts'
 import { readTimeline } from './timeline.ts'
-import { cardsOf } from './cards-of.ts'
 import { taxedPence, vatIn } from './vat.ts'
 
 export type OrderRow = typeof orders.$inferSelect
@@ -109,7 +109,8 @@ export async function readStaffOrder(context: ReadContext, id: string): Promise<
       dashboard_url: order.payment_intent_id && dashboardUrl(context, order.payment_intent_id),
     },
     lines,
-    may_record_return: hasParcel && (await hasBeenSent(db, order)) && lines.some(({ quantity, returned }) => returned < quantity),
+    may_record_return:
+      hasParcel && (await hasBeenSent(db, order)) && lines.some(({ quantity, returned }) => returned < quantity),
     // Not for refunded or disputed goods.
     may_replace:
       hasParcel &&
@@ -169,11 +170,7 @@ function movesOf(order: OrderRow, { hasParcel }: { hasParcel: boolean }): StaffO
       (hasParcel || to === 'cancelled'),
   )
   return moves.flatMap((to) =>
-    to === 'paid'
-      ? 'unpacked'
-      : to === 'packed' || to === 'dispatched' || to === 'cancelled'
-        ? to
-        : [],
+    to === 'paid' ? 'unpacked' : to === 'packed' || to === 'dispatched' || to === 'cancelled' ? to : [],
   )
 }
 

@@ -64,7 +64,18 @@ async function readBuyers(db: Handle, period: Period): Promise<Report['buyers']>
   return { all: rows[0]?.everybody ?? 0, repeat: rows[0]?.repeated ?? 0, orders_of_nobody: nobody[0]?.orders ?? 0 }
 }
 
-const HEADER = ['Orders', 'Goods', 'Delivery', 'Sales', 'Refunds', 'Net', 'Standard-rated', 'VAT', 'Zero-rated', 'Gift cards']
+const HEADER = [
+  'Orders',
+  'Goods',
+  'Delivery',
+  'Sales',
+  'Refunds',
+  'Net',
+  'Standard-rated',
+  'VAT',
+  'Zero-rated',
+  'Gift cards',
+]
 
 /** The sums as a table, with their total at the end. The export is recorded in the audit log. */
 export async function exportReport(
@@ -77,7 +88,17 @@ export async function exportReport(
   const cellsOf = (name: string, sums: typeof total): Cell[] => [
     name,
     sums.orders,
-    ...[sums.goods, sums.delivery, sums.sales, sums.refunds, sums.net, sums.standard_rated, sums.vat, sums.zero_rated, sums.gift_cards],
+    ...[
+      sums.goods,
+      sums.delivery,
+      sums.sales,
+      sums.refunds,
+      sums.net,
+      sums.standard_rated,
+      sums.vat,
+      sums.zero_rated,
+      sums.gift_cards,
+    ],
   ]
   const rows = [...parts.map((part) => cellsOf(part.start, part)), cellsOf('Total', total)]
   return csvOf([request.by === 'day' ? 'Day' : 'Month from', ...HEADER], inOnePiece(rows))

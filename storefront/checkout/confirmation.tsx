@@ -26,7 +26,8 @@ export function Confirmation({ session }: { session: CheckoutSession }) {
   const { token } = useSession()
   const free = isReplacement(session)
   const order = useOrder(session.order)
-  const { customer_info, items, subtotal, discount, shipping_cost, total_amount, shipping_option, gift_card_for } = session
+  const { customer_info, items, subtotal, discount, shipping_cost, total_amount, shipping_option, gift_card_for } =
+    session
   const emailed = isEmailed(items)
 
   return (

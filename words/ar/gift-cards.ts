@@ -36,7 +36,6 @@ export const goesToOn = (address: string, day: string) => `إلى ${address} ص�
 export const priceWithoutVat = (total: string) => `الإجمالي ${total}. تدفعون عند الضغط على الزر.`
 export const priceWithVatOnGoods = (total: string) =>
   `الإجمالي ${total}، شاملاً التوصيل وضريبة القيمة المضافة على المنتجات. تدفعون عند الضغط على الزر.`
-export const rightToCancel =
-  'يمكنكم إلغاء بطاقة الهدية دون ذكر سبب خلال 14 يوماً من شرائها، ما دام لم يُنفق منها شيء.'
+export const rightToCancel = 'يمكنكم إلغاء بطاقة الهدية دون ذكر سبب خلال 14 يوماً من شرائها، ما دام لم يُنفق منها شيء.'
 export const codeInEmail = 'الرمز في تلك الرسالة، وليس في أي مكان آخر.'
 export const orderNote = 'نرسل بطاقات هداياكم بالبريد الإلكتروني في يومها، فلا طرد هنا.'

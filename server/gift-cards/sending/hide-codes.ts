@@ -11,6 +11,11 @@ export async function hideSentCodes(db: Handle, before: Date): Promise<void> {
     .update(mails)
     .set({ html: hidden(mails.html), text: hidden(mails.text) })
     .where(
-      and(eq(mails.kind, 'gift-card'), eq(mails.state, 'sent'), lt(mails.sent_at, before), sql`${mails.html} ~ ${CARD_CODE.source}`),
+      and(
+        eq(mails.kind, 'gift-card'),
+        eq(mails.state, 'sent'),
+        lt(mails.sent_at, before),
+        sql`${mails.html} ~ ${CARD_CODE.source}`,
+      ),
     )
 }

@@ -162,7 +162,11 @@ test('staff give, change, send again and block cards, and others may not', async
   expect(await refusalOf(owner.staffGiftCards.give({ ...given, amount: '0.50' }))).toEqual([400, expect.any(String)])
   const later = new Date(shop.context.now().getTime() + 60 * DAY).toISOString().slice(0, 10)
   const card = await owner.staffGiftCards.give({ ...given, send_on: later })
-  expect(card).toMatchObject({ state: 'scheduled', worth: '15.00', entries: [{ kind: 'given', by: expect.any(String) }] })
+  expect(card).toMatchObject({
+    state: 'scheduled',
+    worth: '15.00',
+    entries: [{ kind: 'given', by: expect.any(String) }],
+  })
   const { id } = card
   expect(await refusalOf(owner.staffGiftCards.sendAgain({ id, version: 1 }))).toEqual([409, expect.any(String)])
   const moved = await owner.staffGiftCards.update({ id, version: 1, email: 'other@example.com', send_on: '' })

@@ -42,7 +42,11 @@ export async function sendGiftCards(context: SendContext & Pick<Context, 'log' |
  */
 async function sendDue(context: SendContext & Pick<Context, 'failpoint'>, tx: Transaction, id: number): Promise<void> {
   const order = await lockOrderOfCard(tx, id)
-  const [locked] = await tx.select({ id: giftCards.id }).from(giftCards).where(eq(giftCards.id, id)).for('no key update')
+  const [locked] = await tx
+    .select({ id: giftCards.id })
+    .from(giftCards)
+    .where(eq(giftCards.id, id))
+    .for('no key update')
   // A second statement, because the first one's row was read before it waited for the lock.
   const [card] = await tx
     .select()
@@ -99,7 +103,10 @@ export async function sendCard(
 }
 
 /** An order of nothing but gift cards is delivered once the last of them is emailed; blocked ones don't count. */
-export async function deliverIfAllSent(tx: Transaction, { order, at }: { order: OrderOfCard; at: Date }): Promise<void> {
+export async function deliverIfAllSent(
+  tx: Transaction,
+  { order, at }: { order: OrderOfCard; at: Date },
+): Promise<void> {
   if (order.status !== 'paid') return
   const { rows } = await tx.execute<{ waits: boolean }>(sql`
     select exists (select from order_items i where i.order_id = ${order.id} and i.kind <> 'gift_card')

@@ -115,10 +115,7 @@ export function blockCard(
 }
 
 /** A locked card, as staff have seen it. Throws 404, and 409 when somebody else has changed it since `version`. */
-async function lockSeen(
-  tx: Transaction,
-  { id, version }: Asked,
-): Promise<{ card: GiftCardRow; worth_pence: number }> {
+async function lockSeen(tx: Transaction, { id, version }: Asked): Promise<{ card: GiftCardRow; worth_pence: number }> {
   const [known] = await tx.select({ id: giftCards.id }).from(giftCards).where(eq(giftCards.id, id))
   if (!known) throw notFound('Gift card not found.')
   const locked = await lockCard(tx, { gift_card_id: id })

@@ -140,17 +140,19 @@ async function* cardCells(db: Database, filters: CardFilters): AsyncGenerator<Ce
     const rows = await found(db, and(matching(filters), last === undefined ? undefined : lt(giftCards.id, last)))
       .orderBy(desc(giftCards.id))
       .limit(BATCH)
-    yield rows.map(shown).map((card) => [
-      card.id,
-      card.code_end,
-      card.state,
-      card.worth,
-      card.first,
-      card.recipient_email,
-      card.order?.number ?? null,
-      card.created_at,
-      card.sent_at,
-    ])
+    yield rows
+      .map(shown)
+      .map((card) => [
+        card.id,
+        card.code_end,
+        card.state,
+        card.worth,
+        card.first,
+        card.recipient_email,
+        card.order?.number ?? null,
+        card.created_at,
+        card.sent_at,
+      ])
     last = rows.at(-1)?.card.id
     more = rows.length === BATCH
   }
