@@ -13,6 +13,7 @@ import { discountBatches } from './discounts/batches.tsx'
 import { discounts } from './discounts/discounts.tsx'
 import { compositions } from './formulas/compositions.tsx'
 import { formulas } from './formulas/formulas.tsx'
+import { giftCards } from './gift-cards/gift-cards.tsx'
 import { ingredients } from './ingredients/ingredients.tsx'
 import { facts } from './operations/business-details-page.tsx'
 import { dirhams } from './operations/dirhams-page.tsx'
@@ -43,6 +44,7 @@ export const resources: AdminResource[] = [
   orders,
   discounts,
   discountBatches,
+  giftCards,
   reports,
   payouts,
   products,

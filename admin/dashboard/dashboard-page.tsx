@@ -63,7 +63,7 @@ function KeyNumbers({ data }: { data: Dashboard }) {
       <EndingRegistrations data={data} />
       <LabelProblems data={data} />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' } }}>
-        <Task to="/orders" filter={{ status: 'paid' }} count={data.to_pack} label="to pack" />
+        <Task to="/orders" filter={{ status: 'paid', sent_by: 'parcel' }} count={data.to_pack} label="to pack" />
         <Task to="/orders" filter={{ status: 'packed' }} count={data.to_dispatch} label="to dispatch" />
         <Task
           to="/messages"

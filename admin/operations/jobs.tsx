@@ -22,6 +22,7 @@ const NAMES: Record<string, string> = {
   'tell-staff': 'Notify staff about new orders, low stock, disputes and messages',
   'checkout-consents': 'Email shoppers who ticked the newsletter at checkout',
   'finish-erasures': 'Erase customers who asked, once their orders are complete',
+  'send-gift-cards': 'Email the gift cards whose day has come',
   'send-reminders': 'Email shoppers who asked to be reminded',
   'count-sales': 'Count sales for the best sellers',
   'ingredient-lists': 'Write the lists of ingredients on the day when other allergens count',

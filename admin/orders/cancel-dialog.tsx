@@ -3,10 +3,11 @@ import { useState } from 'react'
 import { REASON_MAX } from '#contract/limits.ts'
 import { withPoundSign } from '#contract/money.ts'
 import type { StaffOrder } from '#contract/staff/order.ts'
-import { disputeDecidedBy, refundedTo } from '#contract/staff/paid-with.ts'
+import { disputeDecidedBy } from '#contract/staff/paid-with.ts'
 import { api } from '../api.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import { isForNothing } from './is-for-nothing.ts'
+import { refundGoesTo } from './paid-by.ts'
 import { useOrderDialog } from './use-order.ts'
 
 export function CancelDialog({ order, onClose }: { order: StaffOrder; onClose: () => void }) {

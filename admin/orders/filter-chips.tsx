@@ -11,6 +11,7 @@ const NAMES: Record<string, (value: string) => string> = {
   country: (value) => `To: ${COUNTRY_NAMES[Country.parse(value)]}`,
   from: (value) => `From ${value}`,
   to: (value) => `Up to ${value}`,
+  sent_by: (value) => (value === 'email' ? 'By email' : 'By parcel'),
   flagged: (value) => (value === 'fraud' ? 'May be fraud' : 'Needs attention'),
 }
 

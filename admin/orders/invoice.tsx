@@ -5,6 +5,7 @@ import type { StaffOrder } from '#contract/staff/order.ts'
 import { formatDay } from '../ui/when.tsx'
 import { discountRows } from './discount-rows.ts'
 import { isForNothing } from './is-for-nothing.ts'
+import { paidBy } from './paid-by.ts'
 import { AddressBlock, Goods, SheetHeader, Small } from './paper.tsx'
 
 export function Invoice({ order, shop }: { order: StaffOrder; shop: BusinessDetails }) {
@@ -22,7 +23,7 @@ export function Invoice({ order, shop }: { order: StaffOrder; shop: BusinessDeta
       />
       <Box sx={{ display: 'flex', gap: 4, flexWrap: 'wrap' }}>
         <AddressBlock title="Billed to" lines={[order.full_name, ...order.billing_lines]} />
-        <AddressBlock title="Delivered to" lines={[order.full_name, ...order.shipping_lines]} />
+        {!order.is_emailed && <AddressBlock title="Delivered to" lines={[order.full_name, ...order.shipping_lines]} />}
       </Box>
       <Goods
         head={
@@ -60,7 +61,10 @@ export function Invoice({ order, shop }: { order: StaffOrder; shop: BusinessDeta
               ? `Paid ${formatDay(order.paid_at)}${paid ? ` by ${paid}` : ''}.`
               : 'Not paid.'}
       </Typography>
-      {!order.vat && (
+      {order.gift_cards.length > 0 && (
+        <Typography>Gift cards: no VAT when they are sold. It is due on what they pay for.</Typography>
+      )}
+      {!order.vat && !order.is_emailed && (
         <Typography>Export of goods: zero-rated for UK VAT. The recipient pays import VAT and duty.</Typography>
       )}
       <Box sx={{ mt: 4 }}>
@@ -77,7 +81,7 @@ function sumsOf(order: StaffOrder, shop: BusinessDetails): [string, string, bool
     ...discountRows(order).map(([label, amount]): [string, string, boolean] => [label, amount, false]),
     [order.shipping_method, withPoundSign(order.shipping_cost), false],
     ['Total', withPoundSign(order.total), true],
-    ...(order.vat && shop.vat_number && !order.is_replacement && !isForNothing(order)
+    ...(order.vat && !order.is_emailed && shop.vat_number && !order.is_replacement && !isForNothing(order)
       ? ([['VAT at 20% included', withPoundSign(order.vat), false]] satisfies [string, string, boolean][])
       : []),
     ...(order.refunded === '0.00'

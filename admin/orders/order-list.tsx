@@ -27,6 +27,11 @@ const FLAGGED = [
   { id: 'true', name: 'Needs attention' },
   { id: 'fraud', name: 'May be fraud' },
 ]
+/** Orders of nothing but gift cards are emailed. */
+const SENT_BY = [
+  { id: 'parcel', name: 'Parcel' },
+  { id: 'email', name: 'Email' },
+]
 const FILTERS = [
   <SearchInput
     key="q"
@@ -47,6 +52,7 @@ const FILTERS = [
   <SelectInput key="country" source="country" choices={COUNTRY_CHOICES} />,
   <DateInput key="from" source="from" label="From date" parse={asDay} />,
   <DateInput key="to" source="to" label="To date" parse={asDay} />,
+  <SelectInput key="sent_by" source="sent_by" label="Sent by" choices={SENT_BY} />,
   <SelectInput key="flagged" source="flagged" label="Flagged" choices={FLAGGED} />,
 ]
 

@@ -3,7 +3,6 @@ import { Title } from 'react-admin'
 import { Link as RouterLink, useParams } from 'react-router-7'
 import { withPoundSign } from '#contract/money.ts'
 import type { StaffOrder } from '#contract/staff/order.ts'
-import { paidWith } from '#contract/staff/paid-with.ts'
 import { Section } from '../ui/section.tsx'
 import { formatInstant } from '../ui/when.tsx'
 import { AddressText } from './address-text.tsx'
@@ -14,11 +13,13 @@ import { OrderCreditNotes } from './order-credit-notes.tsx'
 import { OrderDelivery } from './order-delivery.tsx'
 import { OrderDisputes } from './order-dispute.tsx'
 import { OrderFlags } from './order-flags.tsx'
+import { OrderGiftCards } from './order-gift-cards.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderMails } from './order-mails.tsx'
 import { OrderPolicies } from './order-policies.tsx'
 import { OrderState } from './order-state.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
+import { paidBy } from './paid-by.ts'
 import { ReplacementLinks } from './replacement-links.tsx'
 import { useOrder } from './use-order.ts'
 
@@ -42,9 +43,11 @@ export function OrderPage() {
         <OrderState status={order.status} />
         <Typography color="textSecondary">{`Placed ${formatInstant(order.created_at)}`}</Typography>
         <Box sx={{ flex: 1 }} />
-        <Button component={RouterLink} to={`/papers?kind=slips&ids=${order.id}`} size="small">
-          Packing slip
-        </Button>
+        {!order.is_emailed && (
+          <Button component={RouterLink} to={`/papers?kind=slips&ids=${order.id}`} size="small">
+            Packing slip
+          </Button>
+        )}
         <Button component={RouterLink} to={`/papers?kind=invoices&ids=${order.id}`} size="small">
           Invoice
         </Button>
@@ -67,7 +70,8 @@ export function OrderPage() {
         </Stack>
         <Stack spacing={2}>
           <Customer order={order} />
-          <OrderDelivery order={order} />
+          <OrderGiftCards order={order} />
+          {!order.is_emailed && <OrderDelivery order={order} />}
           <Gift order={order} />
           <Payment order={order} />
           <OrderCreditNotes order={order} />
@@ -157,9 +161,12 @@ function Payment({ order }: { order: StaffOrder }) {
       {paid && <Typography variant="body2">{paid}</Typography>}
       {order.gift_card && (
         <Typography variant="body2">
-          <RecordLink to={`/gift-cards/${order.gift_card.id}/show`}>{`Gift card ending ${order.gift_card.end}`}</RecordLink>
+          <Link component={RouterLink} to={`/gift-cards/${order.gift_card.id}/show`}>
+            {`Gift card ending ${order.gift_card.end}`}
+          </Link>
           {`: ${withPoundSign(order.gift_card.paid)}`}
-          {order.gift_card.refunded !== '0.00' && `, of which ${withPoundSign(order.gift_card.refunded)} was given back`}
+          {order.gift_card.refunded !== '0.00' &&
+            `, of which ${withPoundSign(order.gift_card.refunded)} was given back`}
         </Typography>
       )}
       {order.refunded !== '0.00' && (

@@ -10,6 +10,8 @@ export function PackingSlip({ order, shop }: { order: StaffOrder; shop: Business
   // Units restocked before dispatch are not packed.
   const hasLeft = order.status === 'dispatched' || order.status === 'delivered'
   const lines = order.lines.flatMap((line) => {
+    // The shop emails it.
+    if (line.kind === 'gift_card') return []
     const quantity = line.quantity - (hasLeft ? 0 : line.returned)
     return quantity > 0 ? [{ ...line, quantity }] : []
   })

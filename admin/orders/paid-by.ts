@@ -14,5 +14,7 @@ export function paidBy({ gift_card, payment, total }: StaffOrder): string | null
 export function refundGoesTo({ gift_card, payment, total }: StaffOrder): string {
   const rest = refundedTo(payment.method)
   if (!gift_card || pence(gift_card.refunded) === pence(gift_card.paid)) return rest
-  return gift_card.paid === total ? `the ${nameOf(gift_card)}` : `the ${nameOf(gift_card)} first, and the rest to ${rest}`
+  return gift_card.paid === total
+    ? `the ${nameOf(gift_card)}`
+    : `the ${nameOf(gift_card)} first, and the rest to ${rest}`
 }

@@ -8,6 +8,7 @@ import { newKey } from '../ui/request-key.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import { AddressText } from './address-text.tsx'
 import { GoodsSearch, nameOf, type Sendable } from './goods-search.tsx'
+import { isGoods } from './is-goods.ts'
 import { StaffReason } from './staff-reason.tsx'
 import { UnitsField } from './units-field.tsx'
 import { useOrderDialog } from './use-order.ts'
@@ -89,7 +90,7 @@ function AsOrdered({ order, onAdd }: { order: StaffOrder; onAdd: (item: Sendable
   return (
     <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
       <Typography variant="body2">As ordered:</Typography>
-      {order.lines.map((line) => {
+      {order.lines.filter(isGoods).map((line) => {
         const item = { id: line.stock_item_id, name: line.product_name, variant: line.variant_name }
         return <Chip key={line.item_id} label={nameOf(item)} onClick={() => onAdd(item)} sx={{ maxWidth: '100%' }} />
       })}

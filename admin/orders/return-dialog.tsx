@@ -4,6 +4,7 @@ import type { StaffOrder, StaffOrderLine } from '#contract/staff/order.ts'
 import { api } from '../api.ts'
 import { newKey } from '../ui/request-key.ts'
 import { ActionDialog } from './action-dialog.tsx'
+import { isGoods } from './is-goods.ts'
 import { outOf } from './refund-choice.ts'
 import { ShelfField } from './shelf-field.tsx'
 import { StaffReason } from './staff-reason.tsx'
@@ -43,7 +44,7 @@ export function ReturnDialog({ order, onClose }: { order: StaffOrder; onClose: (
         <Typography component="legend" variant="subtitle2">
           What came back
         </Typography>
-        {order.lines.map((line) => (
+        {order.lines.filter(isGoods).map((line) => (
           <ReturnLine
             key={line.item_id}
             line={line}

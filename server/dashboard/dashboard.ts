@@ -13,6 +13,7 @@ import { listLabelProblems } from '#server/formulas/limits.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import { mails } from '#server/mail/tables.ts'
 import { FRAUD_FLAGS } from '#server/orders/fraud-flags.ts'
+import { hasParcel } from '#server/orders/parcel.ts'
 import { orders } from '#server/orders/tables.ts'
 import { proofs } from '#server/payments/tables.ts'
 import { listStock } from '#server/stock/items.ts'
@@ -30,7 +31,7 @@ export async function readDashboard(
   const at = now()
   const [status] = await db
     .select({
-      to_pack: sql<number>`count(*) filter (where ${orders.status} = 'paid')::int`,
+      to_pack: sql<number>`count(*) filter (where ${orders.status} = 'paid' and ${hasParcel})::int`,
       to_dispatch: sql<number>`count(*) filter (where ${orders.status} = 'packed')::int`,
     })
     .from(orders)

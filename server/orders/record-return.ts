@@ -88,6 +88,7 @@ async function checkLines(tx: Transaction, order: OrderRow, lines: ReturnLine[])
   return lines.map(({ item_id, quantity, restock }) => {
     const item = items.find((one) => one.id === item_id)
     if (!item) throw invalidField('lines', 'That line belongs to another order.')
+    if (item.kind === 'gift_card') throw invalidField('lines', `${itemName(item)} was emailed: nothing can come back.`)
     const out = item.quantity - returnedOf(item_id).returned
     if (quantity > out)
       throw invalidField(

@@ -27,5 +27,5 @@ export async function eachOrder(
 
 export const counted = (count: number) => (count === 1 ? '1 order' : `${count} orders`)
 
-export const isToPack = ({ status }: StaffOrderRow) => status === 'paid'
-export const isToDispatch = ({ status }: StaffOrderRow) => status === 'paid' || status === 'packed'
+export const isToPack = ({ status, is_emailed }: StaffOrderRow) => status === 'paid' && !is_emailed
+export const isToDispatch = (order: StaffOrderRow) => isToPack(order) || order.status === 'packed'
