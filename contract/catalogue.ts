@@ -14,7 +14,7 @@ import {
   UNCACHEABLE,
 } from './cacheable.ts'
 import { CLAIMS } from './ingredient-facts.ts'
-import { SEARCH_MAX, SLUG_MAX } from './limits.ts'
+import { PRODUCT_KINDS, SEARCH_MAX, SLUG_MAX } from './limits.ts'
 import { DictionaryIngredient, ListedIngredient } from './listed-ingredients.ts'
 import { Photograph } from './media.ts'
 import { FILTER_WORDS_MAX, PRICE_RANGE } from './product-filters.ts'
@@ -66,6 +66,8 @@ export const Product = z
     coming_soon: z.boolean(),
     /** Several products in one box. */
     is_set: z.boolean(),
+    /** Gift wrap and gift cards are bought like goods and are in no list. */
+    kind: z.enum(PRODUCT_KINDS),
     /**
      * Units of the product itself that can be bought now: exact up to 5, and 99 above; 0 when it is sold in variants
      * only.
@@ -186,6 +188,14 @@ export const catalogueShapes = {
         'Six products: those that staff pinned, then those sold most in the last 90 days (counted every hour), then others in the order of the shop. What can be bought comes first.',
       input: Nothing,
       output: z.array(Product),
+    },
+    {},
+  ),
+  giftWrap: cacheable(
+    {
+      summary: 'The gift wrap that the cart offers; null where the shop sells none.',
+      input: Nothing,
+      output: z.object({ gift_wrap: Product.nullable() }),
     },
     {},
   ),

@@ -3,7 +3,7 @@ import * as refusals from '#words/en/refusals.ts'
 import { cacheable } from './cacheable.ts'
 import { WantedItem } from './cart.ts'
 import { CustomerForm } from './customer-form.ts'
-import { CURRENCY, DISCOUNT_CODE_MAX, LINES_CAP } from './limits.ts'
+import { CURRENCY, DISCOUNT_CODE_MAX, LINES_CAP, PRODUCT_KINDS } from './limits.ts'
 import { Country, Discount, GiftCardPart, idOf, line, Money, Nothing } from './shapes.ts'
 import { Untranslated } from './untranslated.ts'
 
@@ -90,6 +90,7 @@ export const SessionItem = z
     product_id: z.number().int(),
     product_slug: z.string(),
     product_name: z.string(),
+    kind: z.enum(PRODUCT_KINDS),
     variant_id: z.number().int().nullable(),
     variant_name: z.string().nullable(),
     quantity: z.number().int(),

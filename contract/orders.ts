@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { OrderPromise } from './checkout.ts'
+import { PRODUCT_KINDS } from './limits.ts'
 import { DirhamRate, Discount, GiftCardPart, line, Money, PageQuery, pageOf } from './shapes.ts'
 import { Untranslated } from './untranslated.ts'
 
@@ -12,6 +13,7 @@ export type OrderStatus = z.infer<typeof OrderStatus>
 export const OrderItem = z
   .object({
     product: z.object({ id: z.number().int(), name: z.string(), slug: z.string(), untranslated: Untranslated }),
+    kind: z.enum(PRODUCT_KINDS),
     variant: z.object({ id: z.number().int(), name: z.string(), untranslated: Untranslated }).nullable(),
     quantity: z.number().int(),
     /** Of one unit. */

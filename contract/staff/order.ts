@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { LANGUAGES } from '#words/languages.ts'
 import { Address } from '../checkout.ts'
+import { PRODUCT_KINDS } from '../limits.ts'
 import { OrderStatus } from '../orders.ts'
 import { Country, Discount, Instant, Money } from '../shapes.ts'
 import { CreditNote, OrderDispute, OrderMail } from './order-papers.ts'
@@ -30,6 +31,7 @@ export const StaffOrderLine = z.object({
   stock_item_id: z.number().int(),
   product_name: z.string(),
   product_slug: z.string(),
+  kind: z.enum(PRODUCT_KINDS),
   variant_name: z.string().nullable(),
   image: z.string().nullable(),
   quantity: z.number().int(),

@@ -348,4 +348,13 @@ export const productWords: Record<string, ProductWords> = {
     variants: {},
     contents: { 'Linen towel': 'منشفة من الكتان' },
   },
+  'gift-wrap': {
+    name: 'تغليف هدية',
+    description: 'نغلّف الطلب كله في طرد واحد بورق معاد تدويره، ونربطه بشريط.',
+    directions: '',
+    precautions: '',
+    weight: null,
+    size: null,
+    variants: {},
+  },
 }

@@ -12,6 +12,7 @@ import { readPreview } from '#server/previews/previews.ts'
 import { openMisses } from '#server/search/misses.ts'
 import { listBestSellers } from './best-sellers.ts'
 import { listCategories, listProducts, PRODUCTS_A_PAGE, readCategory } from './catalogue.ts'
+import { readGiftWrap } from './gift-wrap.ts'
 import { readGoesWellWith } from './goes-well-with.ts'
 import { inCurrency, shownProduct } from './product.ts'
 import { listRanges } from './ranges.ts'
@@ -57,6 +58,11 @@ export function catalogueApi({ db, now, settings, log }: CatalogueContext): Impl
       const { bestSellers, considered } = await listBestSellers(db, { now: now(), language })
       answer.setHeader(STOCK_DEPENDENCY, idsOf(considered))
       return bestSellers.map(shown)
+    },
+    giftWrap: async (_query, { language }, answer) => {
+      const wrap = await readGiftWrap(db, { now: now(), language })
+      answer.setHeader(STOCK_DEPENDENCY, idsOf(wrap ? [wrap] : []))
+      return { gift_wrap: wrap && shown(wrap) }
     },
     ranges: (_query, { language }) => listRanges(db, language),
     former: ({ slug }, { language }) => readFormer(db, { slug, language }),

@@ -1,4 +1,4 @@
-import { type DiscountKind, LEAST_CHARGE_PENCE } from '#contract/limits.ts'
+import { type DiscountKind, LEAST_CHARGE_PENCE, type ProductKind } from '#contract/limits.ts'
 
 /** What a code or an offer takes off, without when and for whom. Amounts in pence. */
 export interface DiscountRule {
@@ -10,6 +10,7 @@ export interface DiscountRule {
 
 /** A line of a checkout, in pence. */
 export interface DiscountedLine {
+  kind: ProductKind
   unit_price_pence: number
   quantity: number
   /** Whether the code is for this product. */
@@ -39,10 +40,13 @@ export function discountDelivery(
 
 /**
  * Pence that a code's least amount is compared with, before the discount: the lines that it is for, and of a gift all
- * but the unit that is free.
+ * goods but the unit that is free.
  */
 export function countedPence({ kind }: Pick<DiscountRule, 'kind'>, lines: readonly DiscountedLine[]): number {
-  if (kind === 'gift') return sum(lines.map(worthOf)) - sum(giftOf(lines))
+  if (kind === 'gift') {
+    const goods = lines.filter((line) => line.kind === 'goods')
+    return sum(goods.map(worthOf)) - sum(giftOf(lines))
+  }
   return sum(lines.filter(({ eligible }) => eligible).map(worthOf))
 }
 

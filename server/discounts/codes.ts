@@ -1,4 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
+import type { ProductKind } from '#contract/limits.ts'
 import { pounds, withPoundSign } from '#contract/money.ts'
 import { categories, products } from '#server/catalogue/tables.ts'
 import type { Handle } from '#server/db/open.ts'
@@ -29,6 +30,7 @@ export type DiscountTerms = Pick<
 /** What a code is applied to; amounts in pence. */
 interface Line {
   product_id: number
+  kind: ProductKind
   unit_price_pence: number
   quantity: number
 }
@@ -69,12 +71,16 @@ export async function placeLines<L extends Line>(db: Handle, lines: readonly L[]
   })
 }
 
-/** The lines, each with whether the code is for its product. A category counts with those below it. */
+/**
+ * The lines, each with whether the code is for its product. A category counts with those below it. Nothing is taken off
+ * gift wrap, nor off a gift card, which is money.
+ */
 export function eligibleLines<L extends PlacedLine>(terms: DiscountTerms, lines: readonly L[]): (L & DiscountedLine)[] {
   const isForAll = terms.product_ids.length === 0 && terms.category_ids.length === 0
   return lines.map((line) => ({
     ...line,
     eligible:
+      line.kind === 'goods' &&
       (isForAll || isAmong(line, terms.product_ids, terms.category_ids)) &&
       !isAmong(line, terms.except_product_ids, terms.except_category_ids),
   }))

@@ -179,6 +179,7 @@ async function withItems(db: Handle, rows: OrderRow[], language: Language): Prom
     replaces: row.replaces_order_id && (numbers.get(row.replaces_order_id) ?? null),
     items: (byOrder.get(row.id) ?? []).map((item) => ({
       product: { id: item.product_id, name: item.product_name, slug: item.product_slug },
+      kind: item.kind,
       variant: item.variant_id === null ? null : { id: item.variant_id, name: item.variant_name ?? '' },
       quantity: item.quantity,
       price: pounds(item.unit_price_pence),

@@ -158,6 +158,7 @@ async function withReturns(db: Handle, lines: Refundable['lines']): Promise<Staf
       stock_item_id: item.stock_item_id,
       product_name: item.product_name,
       product_slug: item.product_slug,
+      kind: item.kind,
       variant_name: item.variant_name,
       image: item.media_hash ? photographAddress(item.media_hash) : null,
       quantity: item.quantity,

@@ -26,7 +26,7 @@ export async function openLink(
   const items = await db
     .select()
     .from(orderItems)
-    .where(eq(orderItems.order_id, order.id))
+    .where(and(eq(orderItems.order_id, order.id), eq(orderItems.kind, 'goods')))
     .orderBy(asc(orderItems.position))
   const ids = items.map(({ id }) => id)
   const written = await db.select().from(reviews).where(inArray(reviews.order_item_id, ids))

@@ -1,5 +1,6 @@
 import type { CartItem } from '#contract/cart.ts'
 import type { Product } from '#contract/catalogue.ts'
+import type { ProductKind } from '#contract/limits.ts'
 import { pence, pounds } from '#contract/money.ts'
 import type { GuestItem } from '../session/storage.ts'
 
@@ -7,6 +8,7 @@ import type { GuestItem } from '../session/storage.ts'
 export interface Line {
   id: string
   product_id: number
+  kind: ProductKind
   variant_id: number | null
   name: string
   slug: string
@@ -42,16 +44,24 @@ export function lineOfGuest(item: GuestItem, product: Product | null | undefined
     const sold = product.variants.length === 0 ? variant_id === null : variant !== null
     if (sold) return { ...bought, ...shown(product, variant), available: variant ? variant.stock : product.stock }
   }
-  const { name, slug, image, price } = item.product
-  const remembered = { name, slug, image, variant: item.variant?.name ?? null, price: item.variant?.price ?? price }
+  const { name, slug, image, price, kind = 'goods' } = item.product
+  const remembered = {
+    name,
+    slug,
+    image,
+    kind,
+    variant: item.variant?.name ?? null,
+    price: item.variant?.price ?? price,
+  }
   return { ...bought, ...remembered, available: product === undefined ? null : 0, ...ASSUMED }
 }
 
 function shown(product: Product, variant: CartItem['variant']) {
-  const { name, slug, coming_soon, ships_to_uae } = product
+  const { name, slug, kind, coming_soon, ships_to_uae } = product
   return {
     name,
     slug,
+    kind,
     coming_soon,
     ships_to_uae,
     product,

@@ -71,6 +71,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       { status: 410 },
     )
   const { product } = found
+  // It is sold in the cart alone, and has no page.
+  if (product.kind !== 'goods') throw data(null, { status: 404 })
   // The API answers an old address with the current product.
   if (product.slug !== params.slug) throw redirect(`/products/${product.slug}`, 301)
   const { catalogue, about, checkout } = context.get(clientContext)
