@@ -34,7 +34,7 @@ function OrderLine({ item, free }: { item: OrderPage['items'][number]; free: boo
       <Thumbnail image={image} size="s" />
       <div className={styles.what}>
         <p className={styles.name}>
-          <a href={`/products/${product.slug}`}>{product.name}</a>
+          {item.kind === 'goods' ? <a href={`/products/${product.slug}`}>{product.name}</a> : product.name}
         </p>
         {variant && <p className={styles.soft}>{variant.name}</p>}
         <p className={styles.soft}>

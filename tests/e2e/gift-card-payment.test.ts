@@ -14,7 +14,16 @@ import { accessibilityProblems, overflow } from './testing/axe.ts'
 import { officeClient } from './testing/back-office.ts'
 import { expect, linkIn, open, type Shop, test } from './testing/fixtures.ts'
 import { findOrder } from './testing/office.ts'
-import { addToCart, CARDS, expectThanks, fillCard, fillCustomer, newName, payButton, someone } from './testing/shopper.ts'
+import {
+  addToCart,
+  CARDS,
+  expectThanks,
+  fillCard,
+  fillCustomer,
+  newName,
+  payButton,
+  someone,
+} from './testing/shopper.ts'
 
 test.use({ shopOf: 'paying by gift card' })
 
