@@ -28,12 +28,12 @@ export async function withdrawBought(
       .where(eq(giftCards.order_item_id, order_item_id))
       .orderBy(giftCards.id)
       .for('no key update')
-    const untouched: { id: number; worth_pence: number; sent: boolean }[] = []
+    const untouched: { id: number; worthPence: number; sent: boolean }[] = []
     for (const { id, sent_at } of cards) {
-      const { worth_pence } = await lockCard(tx, { gift_card_id: id })
+      const { worthPence } = await lockCard(tx, { gift_card_id: id })
       const available = await availableOn(tx, { gift_card_id: id, session_id: '', now })
-      if (worth_pence === unit_price_pence && available === worth_pence)
-        untouched.push({ id, worth_pence, sent: sent_at !== null })
+      if (worthPence === unit_price_pence && available === worthPence)
+        untouched.push({ id, worthPence, sent: sent_at !== null })
     }
     const chosen = untouched.toSorted((a, b) => Number(a.sent) - Number(b.sent)).slice(0, quantity)
     if (chosen.length < quantity)
@@ -41,10 +41,10 @@ export async function withdrawBought(
         'conflict',
         'Some of this gift card has been spent, or is being spent. Block what is left of it, and refund that as an amount.',
       )
-    const entries = chosen.map(({ id, worth_pence }) => ({
+    const entries = chosen.map(({ id, worthPence }) => ({
       gift_card_id: id,
       kind: 'withdrawn' as const,
-      amount_pence: -worth_pence,
+      amount_pence: -worthPence,
       order_id,
       reason,
       by_user_id,

@@ -69,7 +69,9 @@ export async function writeCreditNote(
   return written.id
 }
 
-/** An order's credit notes, oldest first, or the one of this id or of a refund. In English unless a language is given. */
+/**
+ * An order's credit notes, oldest first, or the one of this id or of a refund. In English unless a language is given.
+ */
 export async function readCreditNotes(
   db: Handle,
   {

@@ -46,7 +46,7 @@ export async function payBack(
     // Otherwise a mail would announce a refund that nobody makes.
     if (refund_id === null) throw new Error(`The refund ${staff.request_key} was written before.`)
   }
-  const note_id = await writeCreditNote(tx, {
+  const noteId = await writeCreditNote(tx, {
     order_id,
     refund_id,
     gift_card_pence: parts.giftCard,
@@ -77,8 +77,8 @@ export async function payBack(
   await followRefunds(tx, { order: { ...order, gift_card_refunded_pence }, now: at })
   // Otherwise the mail goes out once Stripe has the refund (server/checkout/refunds-and-disputes.ts).
   if (refund_id !== null) return
-  const only = eq(creditNotes.id, note_id)
+  const only = eq(creditNotes.id, noteId)
   const [creditNote] = await readCreditNotes(tx, { order, only, language: order.language })
   if (creditNote)
-    await sendCreditNote(context, tx, { order, note: creditNote, subject_id: `${order_id}/credit-note-${note_id}` })
+    await sendCreditNote(context, tx, { order, note: creditNote, subject_id: `${order_id}/credit-note-${noteId}` })
 }
