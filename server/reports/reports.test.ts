@@ -121,6 +121,7 @@ test('the CSV of lines adds up to the report’s sums, to the penny, with VAT', 
     total.standard_rated,
     total.vat,
     total.zero_rated,
+    total.gift_cards,
   ])
   const deeds = (await owner.staffShop.audit({ subject_kind: 'report' })).results.map(({ action }) => action)
   expect(deeds.sort()).toEqual(['report.export', 'report.export-lines'])

@@ -2,9 +2,11 @@ import type { CheckoutSession } from '#contract/checkout.ts'
 import { pence, pounds } from '#contract/money.ts'
 import * as words from '#words/en/checkout.tsx'
 import * as dirhamWords from '#words/en/dirhams.ts'
+import * as cardWords from '#words/en/gift-cards.ts'
 import { DirhamsNote } from '../cart/dirhams-note.tsx'
 import { discountRows } from '../discount/discount-rows.tsx'
 import { goodsAfter } from '../discount/discounted.ts'
+import { isEmailed, whereTo } from '../gift-cards/emailed.ts'
 import { Price } from '../ui/price.tsx'
 import { Amounts, Summary } from '../ui/summary.tsx'
 import { AddressLines } from './address-lines.tsx'
@@ -24,11 +26,14 @@ interface OrderSummaryProps {
 
 export function OrderSummary({
   session,
-  shippingCost = session.shipping_cost,
+  shippingCost: chosenCost = session.shipping_cost,
   withAddress = false,
   onChanged,
 }: OrderSummaryProps) {
-  const { items, subtotal, discount, customer_info } = session
+  const { items, subtotal, discount, customer_info, gift_card_for } = session
+  const emailed = isEmailed(items)
+  // What is emailed costs nothing from the start.
+  const shippingCost = emailed ? '0.00' : chosenCost
   const total = pounds(pence(goodsAfter(session)) + pence(shippingCost ?? '0.00'))
   return (
     <Summary title={words.summary}>
@@ -49,7 +54,13 @@ export function OrderSummary({
       </div>
       <CheckoutDiscount session={session} onChanged={onChanged} />
       <GiftNote message={session.gift_message} />
-      {withAddress && customer_info && (
+      {withAddress && gift_card_for && (
+        <div className={styles.address}>
+          <h3>{cardWords.giftCard}</h3>
+          <p>{whereTo(gift_card_for)}</p>
+        </div>
+      )}
+      {withAddress && customer_info && !emailed && (
         <div className={styles.address}>
           <h3>{words.deliveringTo}</h3>
           <AddressLines name={customer_info.full_name} address={customer_info.shipping_address} />
