@@ -9,7 +9,7 @@ import * as cardWords from '#words/en/gift-cards.ts'
 import { OrderTimeline } from '../account/order-timeline.tsx'
 import { DirhamsNote } from '../cart/dirhams-note.tsx'
 import { discountRows } from '../discount/discount-rows.tsx'
-import { isEmailed, whereTo } from '../gift-cards/emailed.ts'
+import { isEmailed, sentTo } from '../gift-cards/emailed.ts'
 import { giftCardRows } from '../gift-cards/gift-card-rows.tsx'
 import { useSession } from '../session/store.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -101,7 +101,7 @@ export function Confirmation({ session }: { session: CheckoutSession }) {
           {gift_card_for && (
             <section>
               <h2>{cardWords.giftCard}</h2>
-              <p>{whereTo(gift_card_for)}</p>
+              <p>{sentTo(gift_card_for)}</p>
               <p className={styles.soft}>{cardWords.codeInEmail}</p>
             </section>
           )}

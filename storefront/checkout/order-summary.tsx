@@ -3,9 +3,11 @@ import { pence, pounds } from '#contract/money.ts'
 import * as words from '#words/en/checkout.tsx'
 import * as dirhamWords from '#words/en/dirhams.ts'
 import * as giftWords from '#words/en/gift-card-payment.ts'
+import * as cardWords from '#words/en/gift-cards.ts'
 import { DirhamsNote } from '../cart/dirhams-note.tsx'
 import { discountRows } from '../discount/discount-rows.tsx'
 import { goodsAfter } from '../discount/discounted.ts'
+import { isEmailed, whereTo } from '../gift-cards/emailed.ts'
 import { giftCardRows } from '../gift-cards/gift-card-rows.tsx'
 import { Price } from '../ui/price.tsx'
 import { Amounts, Summary } from '../ui/summary.tsx'
@@ -26,12 +28,15 @@ interface OrderSummaryProps {
 
 export function OrderSummary({
   session,
-  shippingCost = session.shipping_cost,
+  shippingCost: chosenCost = session.shipping_cost,
   withAddress = false,
   onChanged,
 }: OrderSummaryProps) {
-  const { items, subtotal, discount, gift_card, customer_info } = session
-  /** The card's part is of the saved cost: the server works it out again with another one. */
+  const { items, subtotal, discount, gift_card, customer_info, gift_card_for } = session
+  const emailed = isEmailed(items)
+  // What is emailed costs nothing from the start.
+  const shippingCost = emailed ? '0.00' : chosenCost
+  /** The gift card's part is of the saved cost: the server works it out again with another one. */
   const isSaved = shippingCost === session.shipping_cost
   const total = pounds(pence(goodsAfter(session)) + pence(shippingCost ?? '0.00'))
   return (
@@ -57,7 +62,13 @@ export function OrderSummary({
       </div>
       <CheckoutDiscount session={session} onChanged={onChanged} />
       <GiftNote message={session.gift_message} />
-      {withAddress && customer_info && (
+      {withAddress && gift_card_for && (
+        <div className={styles.address}>
+          <h3>{cardWords.giftCard}</h3>
+          <p>{whereTo(gift_card_for)}</p>
+        </div>
+      )}
+      {withAddress && customer_info && !emailed && (
         <div className={styles.address}>
           <h3>{words.deliveringTo}</h3>
           <AddressLines name={customer_info.full_name} address={customer_info.shipping_address} />

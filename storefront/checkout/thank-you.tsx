@@ -9,7 +9,7 @@ import * as cardWords from '#words/en/gift-cards.ts'
 import * as nothingWords from '#words/en/nothing-to-pay.tsx'
 import { DirhamsNote } from '../cart/dirhams-note.tsx'
 import { discountRows } from '../discount/discount-rows.tsx'
-import { isEmailed, whereTo } from '../gift-cards/emailed.ts'
+import { isEmailed, sentTo } from '../gift-cards/emailed.ts'
 import { giftCardRows } from '../gift-cards/gift-card-rows.tsx'
 import { useSession } from '../session/store.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -69,7 +69,7 @@ export function ThankYou({ session }: { session: CheckoutSession }) {
         order={order}
         delivery={shipping_option}
         emailed={isEmailed(items)}
-        cards={session.gift_card_for && whereTo(session.gift_card_for)}
+        cards={session.gift_card_for && sentTo(session.gift_card_for)}
       />
       {!token && !session.owned && session.paid && customer_info && (
         <AccountOffer session_id={session_id} email={customer_info.email} />
@@ -113,7 +113,7 @@ function WhatHappensNext({ email, order, delivery, emailed, cards }: NextProps) 
         <li>{words.confirmationSent(email)}</li>
         {cards && (
           <li>
-            {cardWords.delivery}: {cards}. {cardWords.codeInEmail}
+            {cards} {cardWords.codeInEmail}
           </li>
         )}
         {!emailed && (

@@ -10,9 +10,15 @@ export const hasCards = (lines: Lines) => lines.some(({ kind }) => kind === 'gif
 /** Whether nothing but gift cards is bought, which needs no parcel. False for no lines. */
 export const isEmailed = (lines: Lines) => lines.length > 0 && lines.every(({ kind }) => kind === 'gift_card')
 
-/** "To anna@example.com, in the morning of 24 December 2026" */
+/** "To anna@example.com, in the morning of 24 December 2026": before it is paid. */
 export function whereTo({ email, send_on }: GiftCardFor): string {
-  if (send_on === null) return words.goesTo(email)
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
-  return words.goesToOn(email, day.format(new Date(send_on)))
+  return send_on === null ? words.goesTo(email) : words.goesToOn(email, longDay(send_on))
 }
+
+/** The same, once it is paid. */
+export function sentTo({ email, send_on }: GiftCardFor): string {
+  return send_on === null ? words.sentTo(email) : words.sentToOn(email, longDay(send_on))
+}
+
+const longDay = (day: string) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))

@@ -187,6 +187,31 @@ test(`F19 the shop dies while a guest’s cart is merged at sign-in and the brow
   }
 }, 120_000)
 
+const SENDING = failpointsDuring('sending gift cards').filter(() => isFull || inject('database') !== 'embedded')
+for (const point of SENDING) {
+  test(`F16 the shop dies at ${point} while gift cards go out: one mail each, whose code is the card's (seed ${seed})`, async () => {
+    await env.restart()
+    const email = `lama-${point.replace(/\W/g, '')}@example.com`
+    const items = await requestedItems(env.client(), [{ slug: 'gift-card', size: 1, quantity: 3 }])
+    const { session_id } = await env.client().checkout.createSession({ items })
+    await env.client().checkout.saveCustomer({ session_id, ...LEEDS, gift_card_email: email })
+    await crashShopAt(env, point)
+    await env.confirm(await patiently(() => env.openPayment(session_id)))
+    await patiently(async () => {
+      if (!(await env.client().checkout.session({ session_id })).paid) throw new Error('Not paid yet.')
+    })
+    await env.everyMinute().catch(() => undefined)
+    await oneDies(env, point)
+    await env.restart()
+    await Promise.all([env.everyMinute(), env.everyMinute()])
+    await expect.poll(async () => (await outboxOf(email)).length, { timeout: TIMEOUT_MS }).toBe(3)
+    const { results } = await (await env.office()).staffGiftCards.list({ search: email })
+    expect(results.map(({ state, worth }) => [state, worth])).toEqual(Array(3).fill(['sent', '25.00']))
+    expect(new Set(results.map(({ code_end }) => code_end)).size).toBe(3)
+    await env.proved()
+  }, 180_000)
+}
+
 /** The outbox' rows of mails to an address, newest first. */
 async function outboxOf(email: string): Promise<string[]> {
   const rows = (await env.mailsTo(email)).join('').split('<tr>')

@@ -64,12 +64,17 @@ test('A gift card pays a part and a bank card the rest; the order page shows it,
   await page.locator('summary', { hasText: 'Have a discount code or a gift card?' }).last().click()
   await page.getByRole('textbox', { name: 'Discount code or gift card' }).fill(code.toLowerCase())
   await page.getByRole('button', { name: 'Apply' }).click()
-  await expect(page.getByText(`Your gift card ending ${end} pays for this order as far as it goes.`).last()).toBeVisible()
+  await expect(
+    page.getByText(`Your gift card ending ${end} pays for this order as far as it goes.`).last(),
+  ).toBeVisible()
   await expect(payButton(page)).toHaveText('Pay £24.00')
   await expect(shown(page, `Gift card ending ${end}`)).toHaveText('−£10.00')
   await expect(shown(page, 'Left to pay')).toHaveText('£24.00')
   await look(page)
-  await page.getByRole('button', { name: `Remove the gift card ending ${end}` }).last().click()
+  await page
+    .getByRole('button', { name: `Remove the gift card ending ${end}` })
+    .last()
+    .click()
   await expect(payButton(page)).toHaveText('Pay £34.00')
   await page.locator('summary', { hasText: 'Have a discount code or a gift card?' }).last().click()
   await page.getByRole('textbox', { name: 'Discount code or gift card' }).fill(code)

@@ -40,6 +40,10 @@ test('C10 exports, erasing, staff accounts and factors need a recent proof, and 
   expect(refused.sort()).toEqual([
     'staffCatalogue.exportPrices',
     'staffDiscounts.export',
+    'staffGiftCards.export',
+    'staffGiftCards.exportLedger',
+    'staffGiftCards.give',
+    'staffGiftCards.sendAgain',
     'staffOrders.export',
     'staffPayouts.export',
     'staffPayouts.exportPeriod',

@@ -33,6 +33,8 @@ export const delivery = 'بالبريد الإلكتروني'
 export const noParcel = 'ليس هناك ما يُشحن، فليس عليكم اختيار شيء.'
 export const goesTo = (address: string) => `إلى ${address} فور الدفع`
 export const goesToOn = (address: string, day: string) => `إلى ${address} صباح ${day}`
+export const sentTo = (address: string) => `بالبريد الإلكتروني إلى ${address} خلال دقائق.`
+export const sentToOn = (address: string, day: string) => `بالبريد الإلكتروني إلى ${address} صباح ${day}.`
 export const priceWithoutVat = (total: string) => `الإجمالي ${total}. تدفعون عند الضغط على الزر.`
 export const priceWithVatOnGoods = (total: string) =>
   `الإجمالي ${total}، شاملاً التوصيل وضريبة القيمة المضافة على المنتجات. تدفعون عند الضغط على الزر.`

@@ -33,6 +33,8 @@ export const delivery = 'By email'
 export const noParcel = 'There is nothing to carry, so there is nothing to choose.'
 export const goesTo = (address: string) => `To ${address}, as soon as it is paid`
 export const goesToOn = (address: string, day: string) => `To ${address}, in the morning of ${day}`
+export const sentTo = (address: string) => `By email to ${address}, within minutes.`
+export const sentToOn = (address: string, day: string) => `By email to ${address}, in the morning of ${day}.`
 export const priceWithoutVat = (total: string) => `${total} in total. You pay when you press the button.`
 export const priceWithVatOnGoods = (total: string) =>
   `${total} in total, including delivery and the VAT on the goods. You pay when you press the button.`

@@ -25,6 +25,7 @@ export const ROUTES: Route[] = [
   { path: '/about-us' },
   { path: '/our-principles' },
   { path: '/my-skin' },
+  { path: '/gift-cards' },
   { path: '/contact' },
   { path: '/privacy-policy' },
   { path: '/terms-of-service' },

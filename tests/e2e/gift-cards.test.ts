@@ -1,0 +1,202 @@
+import { writeFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { CARD_CODE } from '#server/http/secrets.ts'
+import { SENTENCES } from '#stripe-emulator/sentences.ts'
+import * as cardEmails from '#words/en/emails/gift-cards.ts'
+import { heading as wallets } from '#words/en/express.tsx'
+import { afterPayment, cart, checkout, general, giftCards } from './testing/arabic.ts'
+import { accessibilityProblems, overflow } from './testing/axe.ts'
+import { officeClient } from './testing/back-office.ts'
+import { expect, open, test } from './testing/fixtures.ts'
+import { fromMenu, openOffice } from './testing/office.ts'
+import {
+  addToCart,
+  CARDS,
+  expectThanks,
+  fillCard,
+  keepShipping,
+  newName,
+  payButton,
+  someone,
+  typeCustomer,
+} from './testing/shopper.ts'
+
+const { paymentForm } = SENTENCES.ar
+test.use({ shopOf: 'gift cards' })
+
+const shot = async (page: Page, name: string) => {
+  if (process.env.SHOTS) await page.screenshot({ path: `/tmp/gcshots/${name}.png`, fullPage: true })
+}
+const look = async (page: Page, name = '') => {
+  if (name) await shot(page, name)
+  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await overflow(page)).toEqual([])
+}
+const codeIn = (mail: { text?: string | undefined } | undefined) => mail?.text?.match(CARD_CODE)?.[0] ?? ''
+
+test('Gift cards are bought on a phone, alone and with soap, arrive with their codes, and staff give, resend and block them', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const [anna, lama] = [someone(), `${newName()}@example.com`]
+  await open(page, '/')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Gift Cards' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A present that fits everybody')
+  await expect(page.getByRole('radio', { name: '£25' })).toBeChecked()
+  await page.getByRole('radio', { name: '£50' }).check()
+  await look(page, 'en-page-390')
+  await page.getByRole('button', { name: 'One more' }).click()
+  await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
+  await page.getByRole('link', { name: 'View Cart' }).click()
+  // By email, without a country, and no wallet, which would ask nobody for the recipient.
+  await expect(page.getByRole('term').filter({ hasText: 'Total' }).locator('+ dd').last()).toHaveText('£100.00')
+  await expect(page.getByLabel('Shipping country')).toHaveCount(0)
+  await expect(page.getByRole('region', { name: wallets })).toHaveCount(0)
+  await look(page, 'en-cart-390')
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+  await typeCustomer(page, anna)
+  await expect(page.getByRole('group', { name: 'Shipping address' })).toHaveCount(0)
+  const whom = page.getByRole('group', { name: 'Who are the gift cards for?' })
+  await whom.getByLabel('Their email address').fill('lama')
+  await whom.getByLabel('Your name').fill('Anna')
+  await whom.getByLabel('Your message').fill('Happy birthday, Lama!\nYours, Anna')
+  await page.getByRole('button', { name: 'Continue to Shipping' }).click()
+  await expect(whom.getByLabel('Their email address')).toBeFocused()
+  await expect(whom.getByText('Please enter a valid email address')).toBeVisible()
+  await whom.getByLabel('Their email address').fill(lama)
+  await look(page, 'en-customer-390')
+  await page.getByRole('button', { name: 'Continue to Shipping' }).click()
+  await expect(page.getByText(`To ${lama}, as soon as it is paid`)).toBeVisible()
+  await look(page, 'en-delivery-390')
+  await keepShipping(page)
+  await page.locator('summary', { hasText: 'Before you pay' }).click()
+  await expect(page.getByText('£100.00 in total. You pay when you press the button.')).toBeVisible()
+  await look(page, 'en-pay-390')
+  await fillCard(page, CARDS.good)
+  await payButton(page).click()
+  await expectThanks(page, anna)
+  await look(page, 'en-thanks-390')
+  await page.getByRole('link', { name: 'View Order Details' }).click()
+  await expect(page.getByText('The code is in that email, and nowhere else.')).toBeVisible()
+  await look(page, 'en-details-390')
+  await shop.minute()
+  await expect.poll(async () => (await shop.mailsTo(lama)).length).toBe(2)
+  const mails = await shop.mailsTo(lama)
+  expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill(cardEmails.subjectFrom('Anna', '£50.00')))
+  expect(new Set(mails.map(codeIn)).size).toBe(2)
+  if (process.env.SHOTS) {
+    writeFileSync('/tmp/gcshots/en-mail.html', mails[0]?.html ?? '')
+  }
+
+  // With soap, which is packed, for herself, on a day.
+  await open(page, '/gift-cards')
+  await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'View Cart' })).toBeVisible()
+  await addToCart(page, 'oat-and-honey')
+  await open(page, '/checkout')
+  await typeCustomer(page, anna)
+  const later = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
+  await page.getByRole('group', { name: 'Who is the gift card for?' }).getByLabel('Day on which').fill(later)
+  await page.getByRole('button', { name: 'Continue to Shipping' }).click()
+  await expect(page.getByText('£4.99').filter({ visible: true }).first()).toBeVisible()
+  await keepShipping(page)
+  await fillCard(page, CARDS.good)
+  await payButton(page).click()
+  await expectThanks(page, anna)
+  const confirmations = await shop.mailsTo(anna.email, /^Your order/)
+  expect(confirmations.at(-1)?.text?.replace(/\s+/g, ' ')).toContain(`We email it to ${anna.email} on`)
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openOffice(page, '/')
+  await fromMenu(page, 'Gift cards')
+  await expect(page.getByText('£125.00 is left on 3 cards: the shop owes it.')).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(4)
+  await look(page, 'office-list-1440')
+  await page.getByPlaceholder('Email, or end of a code').fill(codeIn(mails[0]).slice(-4))
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.getByRole('cell', { name: lama }).click()
+  await page.getByRole('button', { name: 'Send again…' }).click()
+  await look(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Send a new code' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect.poll(async () => (await shop.mailsTo(lama)).length).toBe(3)
+  const again = await shop.mailsTo(lama)
+  expect(again.at(-1)?.text).toContain('no longer works')
+  await page.getByRole('button', { name: 'Block…' }).click()
+  await page.getByLabel('Reason, for the ledger').fill('Sent to the wrong Lama')
+  await page.getByRole('button', { name: 'Block it' }).click()
+  await expect(page.getByRole('cell', { name: 'Withdrawn' })).toBeVisible()
+  await look(page, 'office-card-1440')
+  await page.getByRole('link', { name: /^SS-/ }).first().click()
+  await expect(page.getByRole('heading', { name: 'Gift cards', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Packing slip' })).toHaveCount(0)
+  await look(page, 'office-order-1440')
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/admin/gift-cards/create')
+  await page.getByLabel('Amount').fill('15')
+  await page.getByLabel('Recipient’s email').fill(lama)
+  await page.getByLabel('Reason, for the ledger').fill('A late parcel')
+  await look(page, 'office-give-390')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('cell', { name: 'Given' })).toBeVisible()
+  await page.getByRole('button', { name: 'Change email or day…' }).click()
+  await page.getByRole('dialog').getByLabel('Day of the email').fill(later)
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await look(page, 'office-card-390')
+  await page.goto('/admin/gift-cards')
+  await expect(page.getByText('£90.00 is left on 3 cards: the shop owes it.')).toBeVisible()
+  await look(page, 'office-list-390')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export ledger' }).click()
+  expect((await download).suggestedFilename()).toBe('gift-card-ledger.csv')
+  await shop.proved()
+})
+
+test.describe('in Arabic', () => {
+  test.use({ locale: 'ar-AE', timezoneId: 'Asia/Dubai', viewport: { width: 1440, height: 900 } })
+
+  test('A gift card is bought from Dubai for oneself, and its Arabic mail has the code', async ({ page, shop }) => {
+    const email = `${newName()}@example.com`
+    await open(page, '/ar/gift-cards')
+    await page.getByRole('radio', { name: '£100' }).check()
+    await look(page, 'ar-page-1440')
+    await page.getByRole('button', { name: giftCards.addToCart, exact: true }).click()
+    await page.getByRole('link', { name: general.viewCart }).click()
+    await look(page, 'ar-cart-1440')
+    await page.getByRole('link', { name: cart.proceed }).click()
+    const form = page.getByRole('main')
+    await form.getByLabel(checkout.firstName).fill('ليلى')
+    await form.getByLabel(checkout.lastName).fill('حداد')
+    await form.getByLabel(checkout.email, { exact: true }).fill(email)
+    await form.getByLabel(checkout.country).selectOption('AE')
+    await form.getByLabel(checkout.phone).fill('050 123 4567')
+    await form.getByLabel(checkout.addressLine1).fill('شارع الوصل، فيلا 12')
+    await form.getByLabel(checkout.city).fill('دبي')
+    await form.getByLabel(checkout.emirate).selectOption('Dubai')
+    await look(page, 'ar-customer-1440')
+    await page.getByRole('button', { name: checkout.continueToShipping }).click()
+    await expect(page.getByText(giftCards.goesTo(email))).toBeVisible()
+    await look(page, 'ar-delivery-1440')
+    await page.getByRole('button', { name: checkout.continueToPayment }).click()
+    const card = page.frameLocator(`iframe[title="${paymentForm.title}"]`)
+    await card.getByLabel(paymentForm.number).fill(CARDS.good)
+    await card.getByLabel(paymentForm.expiry).fill('12 / 34')
+    await card.getByLabel(paymentForm.cvc).fill('123')
+    await look(page, 'ar-pay-1440')
+    await page.getByRole('button', { name: checkout.pay('£100.00') }).click()
+    await expect(page.getByRole('heading', { name: afterPayment.thanksTo('ليلى') })).toBeVisible()
+    await look(page, 'ar-thanks-1440')
+    await shop.minute()
+    const [mail] = await shop.mailsTo(email, /بطاقة هدية/)
+    expect(codeIn(mail)).not.toBe('')
+    const office = await officeClient(shop)
+    const { results } = await office.staffOrders.list({ q: email })
+    expect(results[0]).toMatchObject({ status: 'delivered', is_emailed: true })
+    if (process.env.SHOTS) {
+      writeFileSync('/tmp/gcshots/ar-mail.html', mail?.html ?? '')
+    }
+  })
+})
