@@ -80,8 +80,8 @@ export function decide(session: DecidedSession, order: ExistingOrder | null, pay
 }
 
 /**
- * Whether a session has all an order needs. A session whose customer was erased has nobody to send it to; one of nothing
- * but gift cards has the price of its delivery without an option.
+ * Whether a session has all an order needs. A session whose customer was erased has nobody to send it to; one of
+ * nothing but gift cards has the price of its delivery without an option.
  */
 export function isComplete(session: DecidedSession): boolean {
   return customerOf(session) !== null && session.shipping_pence !== null

@@ -60,7 +60,7 @@ export async function anonymiseOrders(db: Handle, which: SQL | undefined): Promi
 }
 
 /** The buyer's words on their gift cards, and the address of a card that they bought for themselves. */
-async function anonymiseBought(db: Handle, order_ids: string[]): Promise<void> {
+async function anonymiseBought(db: Handle, orderIds: string[]): Promise<void> {
   const { recipient_email: _, ...words } = BLANK_CARD
   const ofOrder = sql`from order_items i join orders o on o.id = i.order_id where i.id = ${giftCards.order_item_id}`
   await db
@@ -70,7 +70,7 @@ async function anonymiseBought(db: Handle, order_ids: string[]): Promise<void> {
       recipient_email: sql`case when lower(${giftCards.recipient_email}) = (select lower(o.email) ${ofOrder}) then ''
         else ${giftCards.recipient_email} end`,
     })
-    .where(sql`exists (select ${ofOrder} and ${inArray(sql`o.id`, order_ids)})`)
+    .where(sql`exists (select ${ofOrder} and ${inArray(sql`o.id`, orderIds)})`)
 }
 
 /**

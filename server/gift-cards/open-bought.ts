@@ -9,8 +9,8 @@ export const sendAt = (day: string | null, now: Date): SQL =>
   sql`greatest(${now.toISOString()}::timestamptz, (${day}::date + time '08:00') at time zone ${shopTimeZone})`
 
 /**
- * Opens a card for each unit of the gift cards in an order, in the transaction that writes it. The table allows one card
- * for each unit, so a payment that is settled again opens no second one.
+ * Opens a card for each unit of the gift cards in an order, in the transaction that writes it. The table allows one
+ * card for each unit, so a payment that is settled again opens no second one.
  */
 export async function openBoughtCards(
   tx: Transaction,

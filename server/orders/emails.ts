@@ -41,6 +41,7 @@ export function confirmationEmail(order: Confirmed, layout: EmailLayout): Promis
   const promiseWords = PROMISE_WORDS[layout.language]
   const words = ORDER_WORDS[layout.language]
   const emailed = isEmailed(snapshot)
+  const isImported = !emailed && customer.shipping_address.country !== 'GB'
   return emailTemplate(
     {
       subject: words.confirmationSubject(number),
@@ -54,7 +55,7 @@ export function confirmationEmail(order: Confirmed, layout: EmailLayout): Promis
 ${paragraph(whatCameIn(order, layout))}
 ${viewUrl ? button(viewUrl, words.viewOrder) : ''}
 ${bought(snapshot, layout)}
-${cardsFor(snapshot, layout)}${inDirhams(snapshot, layout)}${emailed || customer.shipping_address.country === 'GB' ? '' : small(words.importCharges)}
+${cardsFor(snapshot, layout)}${inDirhams(snapshot, layout)}${isImported ? small(words.importCharges) : ''}
 ${gift(snapshot, layout)}${emailed ? '' : deliveringTo(snapshot, layout)}${rightToCancel(order, layout)}`,
     },
     layout,

@@ -19,7 +19,7 @@ export const soldIn = (period: Period) => sql`(${within(sql`o.paid_at`, period)}
 export const REFUNDED = sql`refunds r join orders o on o.payment_intent_id = r.payment_intent_id
   and o.paid_at is not null and r.state in ('pending', 'succeeded')`
 
-/** SQL for the pence of the gift cards in a row `o` of orders: their sale is no supply, and has no VAT (orders/vat.ts). */
+/** SQL for the pence of gift cards in a row `o` of orders: their sale is no supply, and has no VAT (orders/vat.ts). */
 export const CARDS_SOLD = sql`cross join lateral (select coalesce(sum(i.unit_price_pence * i.quantity), 0)::int as pence
   from order_items i where i.order_id = o.id and i.kind = 'gift_card') cards`
 

@@ -44,8 +44,8 @@ const dueAt = sql`(${deliveredAt} + make_interval(days => case ${orders.shipping
   else ${sql.raw(String(DAYS_AFTER.AE))} end))`
 
 /**
- * Delivered purchases of goods that nobody was asked about and nothing has happened to since: none refunded, returned, replaced
- * or disputed, wholly or in part, and none whose customer asked for erasure.
+ * Delivered purchases of goods that nobody was asked about and nothing has happened to since: none refunded, returned,
+ * replaced or disputed, wholly or in part, and none whose customer asked for erasure.
  */
 const isDue = (now: Date) => sql`(${orders.status} = 'delivered' and ${orders.email} <> ''
   and ${orders.created_at} > ${daysBefore(now, DAYS_LOOKED_BACK)}::timestamptz

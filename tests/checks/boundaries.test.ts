@@ -102,13 +102,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     'server/orders',
     'server/content',
   ],
-  'server/gift-cards/staff': [
-    'platform',
-    'server/gift-cards',
-    'server/gift-cards/sending',
-    'server/gift-cards/staff',
-    'server/orders',
-  ],
+  'server/gift-cards/staff': ['platform', 'server/gift-cards', 'server/gift-cards/sending', 'server/gift-cards/staff'],
   'server/address-book': ['platform', 'server/address-book', 'server/accounts/tables.ts'],
   'server/saved-cards': ['platform', 'server/saved-cards', 'server/accounts/tables.ts'],
   'server/wishlist': ['platform', 'server/wishlist', 'server/catalogue', 'server/accounts/tables.ts'],
@@ -157,6 +151,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   ],
   'server/customers-and-privacy': [
     'platform',
+    'server/gift-cards/tables.ts',
     'server/customers-and-privacy',
     'server/content',
     'server/accounts',

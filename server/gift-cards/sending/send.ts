@@ -73,8 +73,8 @@ export async function lockOrderOfCard(tx: Transaction, gift_card_id: number): Pr
 type OrderOfCard = Pick<typeof orders.$inferSelect, 'id' | 'status'>
 
 /**
- * Emails a locked card with a new code: an earlier code stops working. The mail is named by the card and its version, so
- * that each code is mailed once.
+ * Emails a locked card with a new code: an earlier code stops working. The mail is named by the card and its version,
+ * so that each code is mailed once.
  */
 export async function sendCard(
   context: SendContext,

@@ -4,7 +4,7 @@ import type { GivenCard, StaffGiftCardWithLedger } from '#contract/staff/gift-ca
 import { record } from '#server/audit/audit.ts'
 import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db/open.ts'
-import { type GiftCardRow, lockCard, writeEntries } from '#server/gift-cards/ledger.ts'
+import { lockCard, writeEntries } from '#server/gift-cards/ledger.ts'
 import { sendAt } from '#server/gift-cards/open-bought.ts'
 import { sendDay } from '#server/gift-cards/recipient.ts'
 import { deliverIfAllSent, lockOrderOfCard, type SendContext, sendCard } from '#server/gift-cards/sending/send.ts'
@@ -72,9 +72,10 @@ export function sendCardAgain(
   { email, ...asked }: Asked & { email?: string | undefined },
 ): Promise<StaffGiftCardWithLedger> {
   return context.db.transaction(async (tx) => {
-    const { card, worth_pence } = await lockSeen(tx, asked)
-    if (card.sent_at === null) throw new ApiError('conflict', 'It isn’t sent yet: it goes out by itself on its day.')
-    if (worth_pence === 0) throw new ApiError('conflict', 'Nothing is left on this card.')
+    const { card, worth_pence: worth } = await lockSeen(tx, asked)
+    if (card.sent_at === null)
+      throw new ApiError('conflict', 'It isn’t sent yet: it goes out automatically on its day.')
+    if (worth === 0) throw new ApiError('conflict', 'Nothing is left on this card.')
     const to = email ?? card.recipient_email
     if (to === '') throw new ApiError('conflict', 'Its recipient’s data was erased. Please give an email address.')
     const sent = await sendCard(context, tx, { card, to })
@@ -98,15 +99,15 @@ export function blockCard(
   return db.transaction(async (tx) => {
     const at = now()
     const order = await lockOrderOfCard(tx, asked.id)
-    const { card, worth_pence } = await lockSeen(tx, asked)
-    if (worth_pence === 0) throw new ApiError('conflict', 'Nothing is left on this card.')
-    const entry = { gift_card_id: card.id, kind: 'withdrawn' as const, amount_pence: -worth_pence, reason }
+    const { card, worth_pence: worth } = await lockSeen(tx, asked)
+    if (worth === 0) throw new ApiError('conflict', 'Nothing is left on this card.')
+    const entry = { gift_card_id: card.id, kind: 'withdrawn' as const, amount_pence: -worth, reason }
     await writeEntries(tx, { entries: [{ ...entry, by_user_id: asked.by.id, created_at: at }] })
     await tx
       .update(giftCards)
       .set({ version: card.version + 1 })
       .where(eq(giftCards.id, card.id))
-    const after = { withdrawn: withPoundSign(pounds(worth_pence)), reason }
+    const after = { withdrawn: withPoundSign(pounds(worth)), reason }
     await record(tx, { by: asked.by, action: 'gift-card.block', subject: subjectOf(card), after, at })
     // It may have been the last that its order waited for.
     if (order) await deliverIfAllSent(tx, { order, at })
@@ -115,7 +116,7 @@ export function blockCard(
 }
 
 /** A locked card, as staff have seen it. Throws 404, and 409 when somebody else has changed it since `version`. */
-async function lockSeen(tx: Transaction, { id, version }: Asked): Promise<{ card: GiftCardRow; worth_pence: number }> {
+async function lockSeen(tx: Transaction, { id, version }: Asked): ReturnType<typeof lockCard> {
   const [known] = await tx.select({ id: giftCards.id }).from(giftCards).where(eq(giftCards.id, id))
   if (!known) throw notFound('Gift card not found.')
   const locked = await lockCard(tx, { gift_card_id: id })

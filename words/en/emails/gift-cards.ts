@@ -17,7 +17,7 @@ export const steps = [
   'Pay the rest, if any, by card. What is left on the gift card is yours for next time.',
 ]
 export const neverExpires =
-  'It never expires, and it pays for goods and delivery. Whoever has the code can spend it, so keep this email to yourself.'
+  'It never expires, and it pays for goods and delivery. Anybody who has the code can spend it, so keep this email to yourself.'
 export const choose = 'Choose something'
 export const replacesEarlier = 'This is a new code: the one that we sent you before no longer works.'
 export const notForYou = 'If you don’t know why you got this, please write to us at the addresses below.'
@@ -25,13 +25,13 @@ export const notForYou = 'If you don’t know why you got this, please write to 
 // What the buyer's confirmation says of it
 export const toWhom = 'Your gift card'
 export const sentOnce = (address: string) =>
-  html`We email it to <strong>${address}</strong> within a few minutes, with a code of its own.`
+  html`We email it to <strong>${address}</strong> within a few minutes, with its own code.`
 export const sentOn = (address: string, day: string) =>
-  html`We email it to <strong>${address}</strong> on <strong>${day}</strong> in the morning, with a code of its own.`
+  html`We email it to <strong>${address}</strong> on <strong>${day}</strong> in the morning, with its own code.`
 export const severalSentOnce = (address: string) =>
-  html`We email them to <strong>${address}</strong> within a few minutes, each with a code of its own.`
+  html`We email them to <strong>${address}</strong> within a few minutes, each with its own code.`
 export const severalSentOn = (address: string, day: string) =>
-  html`We email them to <strong>${address}</strong> on <strong>${day}</strong> in the morning, each with a code of its own.`
+  html`We email them to <strong>${address}</strong> on <strong>${day}</strong> in the morning, each with its own code.`
 export const withMessage = 'With your message:'
 export const received = (number: string, amount: string) =>
   html`We’ve received your order <strong>${number}</strong> and your payment of <strong>${amount}</strong>.`
