@@ -38,7 +38,7 @@ export function PapersPage() {
         )}
       </Stack>
       {error && <Alert severity="error">{error.message}</Alert>}
-      {data?.orders.map((order) => (
+      {data?.orders.filter(hasPaper(kind)).map((order) => (
         <Box
           key={order.id}
           component="article"
@@ -56,6 +56,9 @@ export function PapersPage() {
     </Box>
   )
 }
+
+/** Nothing is packed of an order that is emailed. */
+const hasPaper = (kind: string) => (order: StaffOrder) => kind !== 'slips' || !order.is_emailed
 
 function Paper({ kind, note, order, shop }: { kind: string; note: number; order: StaffOrder; shop: BusinessDetails }) {
   if (kind === 'invoices') return <Invoice order={order} shop={shop} />

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { record } from '#server/audit/audit.ts'
 import type { Context } from '#server/context.ts'
+import type { Transaction } from '#server/db/open.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import { sendDispatchMail, UNDO_MS } from './dispatch-mail.ts'
 import { move } from './lifecycle.ts'
 import { subjectOf } from './order-label.ts'
-import { refuseEmailed } from './parcel.ts'
+import { hasParcel } from './parcel.ts'
 import { lockOrder } from './staff-order.ts'
 import { orders } from './tables.ts'
 
@@ -82,4 +83,14 @@ export async function dispatchOrder(
       at,
     })
   })
+}
+
+/** Throws 409 for an order of nothing but gift cards: there is nothing to pack or to send. */
+async function refuseEmailed(tx: Transaction, id: string): Promise<void> {
+  const [order] = await tx.select({ hasParcel }).from(orders).where(eq(orders.id, id))
+  if (order && !order.hasParcel)
+    throw new ApiError(
+      'conflict',
+      'These are gift cards, which the shop emails automatically: there is nothing to send.',
+    )
 }

@@ -151,6 +151,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   ],
   'server/customers-and-privacy': [
     'platform',
+    'server/gift-cards/tables.ts',
     'server/customers-and-privacy',
     'server/content',
     'server/accounts',

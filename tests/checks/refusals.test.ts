@@ -16,7 +16,6 @@ const FOR_STAFF = [
   'server/customers-and-privacy/customers.ts',
   'server/http/second-factor-gate.ts',
   'server/orders/lifecycle.ts',
-  'server/orders/parcel.ts',
   'server/policies/check-text.ts',
 ]
 

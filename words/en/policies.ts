@@ -32,6 +32,12 @@ export const purposes = {
     why: 'to fulfil our contract with you; tax law',
     long: 'about 7 years: the tax year of the order and the six after it',
   },
+  giftCards: {
+    what: 'Gift cards',
+    holds: 'the email address it is sent to, the giver’s name and message',
+    why: 'to email the card, as our contract with the giver says',
+    long: 'about 7 years after we sent it; the card itself stays worth what it is',
+  },
   checkouts: {
     what: 'Checkouts not finished',
     holds: 'the details you entered',

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { hashOfTyped } from '#server/gift-cards/code.ts'
 import { refusalOf, tableText } from '#server/testing/answers.ts'
 import { chooseEverything, confirmCard, DUBAI, LEEDS, pay, requestedItems } from '#server/testing/buying.ts'
-import { buyCards, codeIn, GIFT_CARD, readyCards, sentTo } from '#server/testing/gift-cards.ts'
 import { DAY, mailsTo } from '#server/testing/reminders.ts'
 import { moderators } from '#server/testing/reviews.ts'
 import { openShop, type TestShop } from '#server/testing/shop.ts'
+import { buyCards, codeIn, GIFT_CARD, readyCards, sentTo } from '#server/testing/sold-cards.ts'
 import { sendGiftCards } from './send.ts'
 
 const LAMA = 'lama@example.com'
@@ -118,7 +118,7 @@ test('whom and when are checked; a day is 08:00 in the shop, and an order waits 
   const { version } = await staff.staffOrders.read({ id: order ?? '' })
   expect(await refusalOf(staff.staffOrders.move({ id: order ?? '', version, to: 'packed' }))).toEqual([
     409,
-    expect.stringContaining('the shop emails by itself'),
+    expect.stringContaining('the shop emails automatically'),
   ])
   shop.pass(31 * DAY)
   expect(await sentTo(shop, DUBAI.email)).toHaveLength(1)

@@ -4,7 +4,7 @@ import type { GivenCard, StaffGiftCardWithLedger } from '#contract/staff/gift-ca
 import { record } from '#server/audit/audit.ts'
 import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db/open.ts'
-import { type GiftCardRow, lockCard, writeEntries } from '#server/gift-cards/ledger.ts'
+import { lockCard, writeEntries } from '#server/gift-cards/ledger.ts'
 import { sendAt } from '#server/gift-cards/open-bought.ts'
 import { sendDay } from '#server/gift-cards/recipient.ts'
 import { deliverIfAllSent, lockOrderOfCard, type SendContext, sendCard } from '#server/gift-cards/sending/send.ts'
@@ -115,7 +115,7 @@ export function blockCard(
 }
 
 /** A locked card, as staff have seen it. Throws 404, and 409 when somebody else has changed it since `version`. */
-async function lockSeen(tx: Transaction, { id, version }: Asked): Promise<{ card: GiftCardRow; worthPence: number }> {
+async function lockSeen(tx: Transaction, { id, version }: Asked): ReturnType<typeof lockCard> {
   const [known] = await tx.select({ id: giftCards.id }).from(giftCards).where(eq(giftCards.id, id))
   if (!known) throw notFound('Gift card not found.')
   const locked = await lockCard(tx, { gift_card_id: id })
