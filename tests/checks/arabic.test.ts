@@ -15,6 +15,7 @@ import { shippingOptionWords } from '#demo/arabic/shipping.ts'
 import { testimonialWords } from '#demo/arabic/testimonials.ts'
 import { categories } from '#demo/categories.ts'
 import { faq } from '#demo/faq.ts'
+import { giftWrap } from '#demo/gift-wrap.ts'
 import { blogCategories, posts } from '#demo/posts.ts'
 import { products } from '#demo/products.ts'
 import { shippingOptions } from '#demo/shop.ts'
@@ -28,7 +29,7 @@ const LATIN =
   /\([^)]*\)|«[^»]*»|Sidr & Sage|JavaScript|reCAPTCHA|Stripe|SSL|CVC|JSON|SS|LS1 4AB|true|false|best-selling|newest|-?price|Ecocert|\d+-bit/g
 
 test('every product, size, post, category and question has its Arabic, and nothing else has', () => {
-  expect(Object.keys(productWords).toSorted()).toEqual(products.map(({ slug }) => slug).toSorted())
+  expect(Object.keys(productWords).toSorted()).toEqual([...products, giftWrap].map(({ slug }) => slug).toSorted())
   for (const { slug, variants, contents = [], directions, precautions, weight, size } of products) {
     const words = productWords[slug]
     expect(Object.keys(words?.variants ?? {}), slug).toEqual(variants.map(({ name }) => name))
