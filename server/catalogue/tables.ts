@@ -44,8 +44,8 @@ export const products = pgTable(
     /** Only the previous release reads and writes this and the next one: they are in `translations` now. */
     arabic_name: text('arabic_name').notNull().default(''),
     /**
-     * `goods` is what the shop sells. Gift wrap and gift cards are bought like goods, but are no cosmetics and are in no
-     * list.
+     * `goods` is what the shop sells. Gift wrap and gift cards are bought like goods, but are no cosmetics, and are
+     * shown in no list.
      */
     kind: text('kind', { enum: PRODUCT_KINDS }).notNull().default('goods'),
     description: text('description').notNull(),

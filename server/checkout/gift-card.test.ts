@@ -6,8 +6,8 @@ import { prove } from '#server/prove/prove.ts'
 import { refusalOf } from '#server/testing/answers.ts'
 import { CARDS, confirmCard, LEEDS, pay, type RequestedItem, readyToPay } from '#server/testing/buying.ts'
 import { makeCode, ownerOf } from '#server/testing/discounts.ts'
-import { buyCards, codeIn, makeGiftCard, readyCards, sentTo, worthOfCard } from '#server/testing/sold-cards.ts'
 import { openShop, type TestShop } from '#server/testing/shop.ts'
+import { buyCards, codeIn, makeGiftCard, readyCards, sentTo, worthOfCard } from '#server/testing/sold-cards.ts'
 
 /** £34.00 of goods, whose standard delivery is free. */
 const FOUR_ROSES = [{ slug: 'damask-rose', quantity: 4 }]

@@ -108,20 +108,22 @@ export function CartContents({ cart, wrap }: { cart: CartView; wrap: Wrap | null
             />
           }
         >
-          <ul className={styles.lines}>
-            {shown.map((line) => (
-              <CartLine
-                key={line.id}
-                line={line}
-                country={country}
-                onQuantity={(quantity) => cart.setQuantity(line.id, quantity)}
-                onRemove={() => remove(line)}
-              />
-            ))}
-          </ul>
-          {(wrapLine || shown.some(({ kind }) => kind === 'goods')) && (
-            <GiftWrap wrap={wrap} line={wrapLine} country={country} busy={isAdding} onTick={tickWrap} />
-          )}
+          <div>
+            <ul className={styles.lines}>
+              {shown.map((line) => (
+                <CartLine
+                  key={line.id}
+                  line={line}
+                  country={country}
+                  onQuantity={(quantity) => cart.setQuantity(line.id, quantity)}
+                  onRemove={() => remove(line)}
+                />
+              ))}
+            </ul>
+            {(wrapLine || shown.some(({ kind }) => kind === 'goods')) && (
+              <GiftWrap wrap={wrap} line={wrapLine} country={country} busy={isAdding} onTick={tickWrap} />
+            )}
+          </div>
         </Columns>
       )}
       {shown.length === 0 && <CartBestSellers onAdded={showLines} />}

@@ -33,14 +33,19 @@ export function GiftWrap({ wrap, line, country, busy, onTick }: GiftWrapProps) {
   return (
     <div className={styles.wrap}>
       <Checkbox
-        label={words.giftWrapAt(shown.name, <Price amount={shown.price} />)}
+        label={words.giftWrapAt(
+          shown.name,
+          <>
+            <Price amount={shown.price} />
+            <Dirhams amount={shown.price} country={country === 'AE' ? country : undefined} />
+          </>,
+        )}
         aria-describedby={id}
         checked={line !== null || busy}
         aria-disabled={busy}
         onChange={({ target }) => !busy && onTick(target.checked)}
       />
       <div id={id} className={styles.wrapNote}>
-        <Dirhams amount={shown.price} country={country === 'AE' ? country : undefined} />
         {wrap?.description && <p className={styles.soft}>{wrap.description}</p>}
         {problem && (
           <p className={styles.problem}>

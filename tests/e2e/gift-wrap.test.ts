@@ -85,7 +85,7 @@ test('Gift wrap is ticked in the cart and paid on a phone, and the slip says to 
   await expect(main.getByRole('link', { name: 'Gift wrap' })).toHaveCount(0)
   // The next order may be no gift.
   await main.getByRole('button', { name: 'Order Again' }).click()
-  await expect(main.getByText('Everything is in your cart.')).toBeVisible()
+  await expect(main.getByText('All of it is in your cart.')).toBeVisible()
   await open(page, '/cart')
   await expect(page.getByLabel(/^Quantity/)).toHaveValue('1')
   await expect(tick).not.toBeChecked()
@@ -105,22 +105,18 @@ test('Gift wrap is ticked in the cart and paid on a phone, and the slip says to 
   await shop.proved()
 })
 
-test('A signed-in shopper’s cart keeps the tick on every device, and loses it when the shop sells no wrap any more', async ({
-  page,
-  shop,
-}) => {
+test('A signed-in shopper’s cart keeps the tick, until there are no goods to wrap', async ({ page, shop }) => {
   await signedInWith(page, shop, 'oat-and-honey', 2)
   await open(page, '/cart')
   const tick = page.getByRole('checkbox', { name: 'Gift wrap, £3.50' })
   await tick.check()
-  await expect(page.getByRole('term').filter({ hasText: 'Subtotal' }).locator('+ dd')).toHaveText('£17.50')
+  await expect(page.getByRole('term').filter({ hasText: 'Subtotal' }).locator('+ dd')).toHaveText('£16.50')
   await page.reload()
   await expect(tick).toBeChecked()
   await page.getByRole('button', { name: 'Remove Oat & Honey Soap' }).click()
   await expect(page.getByText('Your cart is empty').first()).toBeVisible()
   await page.reload()
   await expect(page.getByText('Your cart is empty').first()).toBeVisible()
-  await expect(page.getByRole('banner').getByText('0', { exact: true })).toHaveCount(0)
 })
 
 test.describe('in Arabic', () => {
@@ -174,12 +170,14 @@ for (const viewport of WIDTHS)
     await openOffice(page, '')
     await fromMenu(page, 'Products')
     await page.getByRole('link', { name: 'New product' }).click()
+    // The list behind it has a filter of the same name.
+    await expect(page.getByRole('heading', { name: 'Photographs' })).toBeVisible()
     await page.getByRole('combobox', { name: 'Kind' }).click()
     await page.getByRole('option', { name: 'Gift wrap' }).click()
     for (const cosmetic of ['Precautions', 'Months once opened', 'Category', 'UAE registration number'])
       await expect(page.getByLabel(cosmetic)).toHaveCount(0)
-    await page.getByLabel('Name', { exact: true }).fill(name)
-    await page.getByLabel('Description').fill('Silk that can be worn.')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
+    await page.getByRole('textbox', { name: 'Description' }).fill('Silk that can be worn.')
     await page.getByLabel('Price').fill('9')
     await page.getByLabel('Units in stock').fill('6')
     await look(page)
