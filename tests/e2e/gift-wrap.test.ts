@@ -5,7 +5,7 @@ import { afterPayment, cart, catalogue, checkout, general, gift, nameOf, places 
 import { accessibilityProblems, overflow } from './testing/axe.ts'
 import { officeClient } from './testing/back-office.ts'
 import { expect, linkIn, open, test } from './testing/fixtures.ts'
-import { findOrder, fromMenu, openOffice, save } from './testing/office.ts'
+import { findOrder, fromMenu, openOffice } from './testing/office.ts'
 import {
   addToCart,
   CARDS,
@@ -178,7 +178,7 @@ for (const viewport of WIDTHS)
       await expect(page.getByLabel(cosmetic)).toHaveCount(0)
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
     await page.getByRole('textbox', { name: 'Description' }).fill('Silk that can be worn.')
-    await page.getByLabel('Price').fill('9')
+    await page.getByRole('textbox', { name: 'Price' }).fill('9')
     await page.getByLabel('Units in stock').fill('6')
     await look(page)
     await page.getByRole('switch', { name: 'On sale' }).click()
@@ -187,13 +187,16 @@ for (const viewport of WIDTHS)
     await page.getByRole('switch', { name: 'On sale' }).click()
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('heading', { name })).toBeVisible()
-    await page.getByLabel('Price').fill('8.50')
-    await save(page)
+    await page.getByRole('textbox', { name: 'Price' }).fill('8.50')
+    await expect(page.getByText('Gift wrap. Shoppers tick it in the cart')).toBeVisible()
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
+    await page.getByRole('button', { name: 'Save' }).click()
+    expect((await saved).ok()).toBe(true)
     await look(page)
     await fromMenu(page, 'Products')
     await page.getByRole('combobox', { name: 'Kind' }).click()
     await page.getByRole('option', { name: 'Gift wrap' }).click()
-    await expect(page.getByText(name, { exact: true })).toBeVisible()
+    await expect(page.getByText(name).first()).toBeVisible()
     await expect(page.getByText('Damask Rose Soap')).toHaveCount(0)
     await look(page)
     const { results } = await (await officeClient(shop)).staffCatalogue.products({ search: name })
