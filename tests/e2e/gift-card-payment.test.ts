@@ -13,7 +13,7 @@ import {
 import { accessibilityProblems, overflow } from './testing/axe.ts'
 import { officeClient } from './testing/back-office.ts'
 import { expect, linkIn, open, type Shop, test } from './testing/fixtures.ts'
-import { findOrder } from './testing/office.ts'
+import { findOrder, openOffice } from './testing/office.ts'
 import {
   addToCart,
   CARDS,
@@ -95,6 +95,7 @@ test('A gift card pays a part and a bank card the rest; the order page shows it,
 
   const office = await officeClient(shop)
   const { results } = await office.staffOrders.list({ q: anna.email })
+  await openOffice(page, '/orders')
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/admin')
   await findOrder(page, results[0]?.number ?? '')
