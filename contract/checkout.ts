@@ -4,7 +4,7 @@ import { cacheable } from './cacheable.ts'
 import { WantedItem } from './cart.ts'
 import { CustomerForm } from './customer-form.ts'
 import { CURRENCY, DISCOUNT_CODE_MAX, LINES_CAP, PRODUCT_KINDS } from './limits.ts'
-import { Country, Discount, idOf, line, Money, Nothing } from './shapes.ts'
+import { Country, Discount, GiftCardPart, idOf, line, Money, Nothing } from './shapes.ts'
 import { Untranslated } from './untranslated.ts'
 
 export const Address = z
@@ -139,6 +139,10 @@ export const CheckoutSession = z
      */
     discount: Discount.extend({ automatic: z.boolean() }).meta({ id: 'SessionDiscount' }).nullable(),
     total_amount: Money,
+    /** The gift card that pays some or all of that: the end of its code and its part; null without one. */
+    gift_card: GiftCardPart.nullable(),
+    /** What is left to pay by card or wallet: what the button says. */
+    amount_due: Money,
     currency: z.literal(CURRENCY),
     /** True when a signed-in shopper began it; false for a guest's, whose order will be in nobody's list. */
     owned: z.boolean(),

@@ -18,6 +18,13 @@ export const discountCalls = {
       access: 'anyone',
       errorKey: 'error',
     },
+    removeGiftCard: {
+      method: 'DELETE',
+      path: '/api/checkout/session/{session_id}/gift-card/',
+      ownedResource: 'checkout',
+      access: 'anyone',
+      errorKey: 'error',
+    },
     order: {
       method: 'POST',
       path: '/api/checkout/session/{session_id}/order/',

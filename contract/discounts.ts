@@ -48,7 +48,7 @@ export const discountsShapes = {
   },
   apply: {
     summary:
-      'Applies a discount code to a checkout, in place of an earlier one or of an offer that takes off less, and returns the new totals.',
+      'Applies a discount code to a checkout, in place of an earlier one or of an offer that takes off less, or has a gift card pay for it; returns the new totals. 404 for an unknown code.',
     input: z.object({ session_id: SessionId, code: DiscountCode }),
     output: CheckoutSessionAnswer,
   },
@@ -58,9 +58,14 @@ export const discountsShapes = {
     input: z.object({ session_id: SessionId }),
     output: CheckoutSessionAnswer,
   },
+  removeGiftCard: {
+    summary: 'Takes the gift card off a checkout, and returns the new amounts.',
+    input: z.object({ session_id: SessionId }),
+    output: CheckoutSessionAnswer,
+  },
   order: {
     summary:
-      'Places the order of a checkout whose total is 0.00, without a payment. A repeated call returns the same order; 409 where there is something to pay.',
+      'Places the order of a checkout with nothing left to pay, without a payment. A repeated call returns the same order; 409 where there is something to pay.',
     input: z.object({ session_id: SessionId }),
     output: CheckoutSessionAnswer,
   },

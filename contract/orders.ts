@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { OrderPromise } from './checkout.ts'
 import { PRODUCT_KINDS } from './limits.ts'
-import { DirhamRate, Discount, line, Money, PageQuery, pageOf } from './shapes.ts'
+import { DirhamRate, Discount, GiftCardPart, line, Money, PageQuery, pageOf } from './shapes.ts'
 import { Untranslated } from './untranslated.ts'
 
 /** The states of an order; the allowed moves are in server/orders/lifecycle.ts. */
@@ -50,6 +50,8 @@ export const Order = z
     /** The discount code and what it took off the goods and off the delivery; null without one. */
     discount: z.nullable(Discount),
     total: Money,
+    /** The gift card that paid some or all of that: the end of its code and its part; null without one. */
+    gift_card: z.nullable(GiftCardPart),
     /** What a pound was in dirhams when it was paid; null for what goes to the UK. */
     dirham_rate: z.nullable(DirhamRate),
     refunded: Money,

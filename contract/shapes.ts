@@ -143,3 +143,6 @@ export type Download = z.infer<typeof Download>
 /** A discount code, and what it takes off the goods and off the delivery. */
 export const Discount = z.object({ code: z.string(), amount: Money, delivery: Money }).meta({ id: 'Discount' })
 export type Discount = z.infer<typeof Discount>
+
+/** What a gift card pays of an order: the end of its code, and its part in pounds. */
+export const GiftCardPart = z.object({ end: z.string(), amount: Money }).meta({ id: 'GiftCardPart' })

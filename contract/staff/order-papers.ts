@@ -16,6 +16,8 @@ export const CreditNote = z
     other: Money,
     /** The part that had been refunded before. */
     less: Money,
+    /** Of the total, what went to the gift card that paid. */
+    to_gift_card: Money,
     total: Money,
     vat: Money.nullable(),
     state: z.enum(['requested', 'pending', 'succeeded', 'failed', 'not_needed']),

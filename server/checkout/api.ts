@@ -8,8 +8,9 @@ import { type Implementation, implement } from '#server/http/implement.ts'
 import { savedCardsFor } from '#server/saved-cards/at-checkout.ts'
 import { listPromisedOptions } from '#server/shipping/shipping.ts'
 import type { Language } from '#words/languages.ts'
+import { orCorrectTotal } from './correct-total.ts'
 import { chooseShipping, saveCustomer } from './customer.ts'
-import { applyDiscount, orDropCode } from './discount.ts'
+import { applyDiscount } from './discount.ts'
 import { release, reserve } from './hold-stock.ts'
 import { abandonCheckout, type OpenedPayment, openPayment } from './payment.ts'
 import { checkPayment } from './reconcile.ts'
@@ -56,7 +57,7 @@ export function checkoutApi(context: Context): Implementation {
       chooseShipping: async (input, { user, language }) =>
         answerIn(language, await chooseShipping(context, { ...input, user, language })),
       reserve: async ({ session_id, country = null }, visitor) => {
-        const hold_expires_at = await orDropCode(context, {
+        const hold_expires_at = await orCorrectTotal(context, {
           session_id,
           ...visitor,
           work: () => reserve(context, { session_id, country, ...visitor }),
@@ -69,7 +70,7 @@ export function checkoutApi(context: Context): Implementation {
       },
       createPaymentIntent: async ({ checkout_session_id, captcha, save_card: save, wallet = false }, visitor) => {
         const session = { session_id: checkout_session_id, ...visitor }
-        const opened = await orDropCode(context, {
+        const opened = await orCorrectTotal(context, {
           ...session,
           work: () => openPayment(context, { ...session, captcha, wallet }),
         })

@@ -8,6 +8,7 @@ import { pipelined } from '#server/db/pipelined.ts'
 import { preparedOnce } from '#server/db/prepared-once.ts'
 import { takeUse } from '#server/discounts/uses.ts'
 import { openBoughtCards } from '#server/gift-cards/open-bought.ts'
+import { covers, spend } from '#server/gift-cards/spend.ts'
 import { BY_EMAIL, snapshotIn } from '#server/orders/orders-in.ts'
 import { insertPaidOrder, markPaid, type OrderSnapshot, type PaymentFacts } from '#server/orders/place-order.ts'
 import { promiseAtPurchase } from '#server/orders/promise.ts'
@@ -32,7 +33,7 @@ export interface Orderable {
 }
 
 /** What became of it: an order, or why there is none. Then nothing is written. */
-export type Became = 'ordered' | 'out_of_stock' | 'code_used_up'
+export type Became = 'ordered' | 'out_of_stock' | 'code_used_up' | 'gift_card_spent'
 
 const lockedOrder = preparedOnce((tx) =>
   tx
@@ -63,8 +64,8 @@ const sessionOrdered = preparedOnce((tx) =>
 )
 
 /**
- * Makes a session an order in the transaction that has locked it and its order: takes the goods from the stock and the
- * use from its discount code, writes the order under the next number, and enqueues the confirmation.
+ * Makes a session an order in the transaction that has locked it and its order: takes the goods from the stock, the use
+ * from its discount code and its part from its gift card, writes the order under the next number, and enqueues the confirmation.
  */
 export async function becomeOrder(
   context: Context,
@@ -86,6 +87,11 @@ export async function becomeOrder(
     const customer = { email: snapshot.customer.email, user_id: session.user_id }
     if (!(await takeUse(tx, { session_id: session.id, discount_code_id, customer, now }))) return 'code_used_up'
   }
+  if (snapshot.gift_card) {
+    const { gift_card_id, gift_card_pence: pence } = snapshot.gift_card
+    // False only for a checkout whose hold had ended.
+    if (!(await covers(tx, { gift_card_id, session_id: session.id, pence, now }))) return 'gift_card_spent'
+  }
   moveTo(session.state, 'ordered')
   if (session.user_id !== null)
     await pipelined(
@@ -103,6 +109,8 @@ export async function becomeOrder(
   if (snapshot.gift_card_for)
     await openBoughtCards(tx, { order_id, recipient: snapshot.gift_card_for, language: snapshot.language, now })
   await pipelined(
+    snapshot.gift_card &&
+      spend(tx, { ...snapshot.gift_card, pence: snapshot.gift_card.gift_card_pence, order_id, now }),
     sell(tx, { session_id: session.id, lines, now }).then(() => context.failpoint('settle.sold')),
     sendConfirmation(context, tx, { order_id, number, snapshot: { ...shown, promise }, contents }),
   )

@@ -5,7 +5,7 @@ import { OrderStatus } from '#contract/orders.ts'
 import { MOVES as ORDER_MOVES } from '#server/orders/lifecycle.ts'
 import { type DecidedPayment, type DecidedSession, type Decision, decide, type ExistingOrder } from './decide.ts'
 import { mayMove, type SessionState } from './lifecycle.ts'
-import { totalOf } from './session.ts'
+import { dueOf } from './session-sums.ts'
 
 const ADA = CustomerInfo.parse({
   full_name: 'Ada Khan',
@@ -43,6 +43,7 @@ const session: DecidedSession = {
   line_discounts: [200, 100],
   shipping_pence: 399,
   shipping_option_id: 1,
+  gift_card_pence: 0,
 }
 const payment: DecidedPayment = { id: 'pi_this', status: 'succeeded', received: 1399, currency: 'gbp' }
 const pending: ExistingOrder = { id: 'or_1', status: 'pending', paid_at: null, payment_intent_id: 'pi_this' }
@@ -162,6 +163,7 @@ const anySession = fc.record({
   line_discounts: fc.array(fc.integer({ min: 0, max: 1 }), { maxLength: 2 }),
   shipping_pence: fc.option(fc.integer({ min: 0, max: 2 })),
   shipping_option_id: fc.constantFrom(null, 1),
+  gift_card_pence: fc.integer({ min: 0, max: 2 }),
 })
 const anyPayment = fc.record({
   id: fc.constantFrom('pi_this', 'pi_other'),
@@ -212,7 +214,7 @@ test('a payment that is not captured is neither ordered nor refunded', () => {
 test('an order is placed only for the exact amount in pounds, and only once', () => {
   checkAll((s, o, p) => {
     if (decide(s, o, p).kind !== 'place_order') return
-    expect([p.received, p.currency]).toEqual([totalOf(s), 'gbp'])
+    expect([p.received, p.currency]).toEqual([dueOf(s), 'gbp'])
     expect(o?.paid_at ?? null).toBe(null)
     expect(s.state).not.toBe('refunded')
   })

@@ -2,12 +2,19 @@ import { CURRENCY } from '#contract/limits.ts'
 import type { OrderStatus } from '#contract/orders.ts'
 import type { Payment } from '#server/payments/payments.ts'
 import type { SessionState } from './lifecycle.ts'
-import { customerOf, type SessionRow, totalOf } from './session.ts'
+import { customerOf, type SessionRow } from './session.ts'
+import { dueOf } from './session-sums.ts'
 
 /** The columns of a checkout session that decide what its payment becomes. Amounts in pence. */
 export type DecidedSession = Pick<
   SessionRow,
-  'state' | 'customer_info' | 'subtotal_pence' | 'line_discounts' | 'shipping_pence' | 'shipping_option_id'
+  | 'state'
+  | 'customer_info'
+  | 'subtotal_pence'
+  | 'line_discounts'
+  | 'shipping_pence'
+  | 'shipping_option_id'
+  | 'gift_card_pence'
 >
 
 /** The order of a checkout session, while there is one. */
@@ -29,6 +36,7 @@ type RefundReason =
   | 'amount_mismatch'
   | 'out_of_stock'
   | 'code_used_up'
+  | 'gift_card_spent'
 
 /** Give all of a payment back. */
 export interface RefundDecision {
@@ -68,7 +76,7 @@ export function decide(session: DecidedSession, order: ExistingOrder | null, pay
   // The session is paid or refunded already, so this is a second payment.
   if (order?.paid_at || session.state === 'refunded') return refund(session, payment, 'paid_twice')
   if (!isComplete(session)) return refund(session, payment, 'incomplete_session')
-  if (payment.received !== totalOf(session) || payment.currency !== CURRENCY)
+  if (payment.received !== dueOf(session) || payment.currency !== CURRENCY)
     return {
       kind: 'refuse_amount',
       order: order && { id: order.id, status: order.status },

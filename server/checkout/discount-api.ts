@@ -2,7 +2,9 @@ import type { CheckoutSessionAnswer } from '#contract/checkout.ts'
 import type { Context } from '#server/context.ts'
 import { type Implementation, implement } from '#server/http/implement.ts'
 import type { Language } from '#words/languages.ts'
-import { applyDiscount, orDropCode, previewDiscount, removeDiscount } from './discount.ts'
+import { orCorrectTotal } from './correct-total.ts'
+import { applyDiscount, previewDiscount, removeDiscount } from './discount.ts'
+import { removeGiftCard } from './gift-card.ts'
 import { orderForNothing } from './order-for-nothing.ts'
 import { sessionIn } from './session-in.ts'
 
@@ -16,9 +18,11 @@ export function discountsApi(context: Context): Implementation {
         answerIn(language, await applyDiscount(context, { ...input, user, ip, language })),
       remove: async ({ session_id }, { user, language }) =>
         answerIn(language, await removeDiscount(context, { session_id, user, language })),
+      removeGiftCard: async ({ session_id }, { user, language }) =>
+        answerIn(language, await removeGiftCard(context, { session_id, user, language })),
       order: async ({ session_id }, { user, ip, language }) => {
         const shopper = { session_id, user, ip, language }
-        const ordered = await orDropCode(context, { ...shopper, work: () => orderForNothing(context, shopper) })
+        const ordered = await orCorrectTotal(context, { ...shopper, work: () => orderForNothing(context, shopper) })
         return answerIn(language, ordered)
       },
     },

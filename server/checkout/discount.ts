@@ -15,18 +15,22 @@ import {
   whenProblem,
 } from '#server/discounts/codes.ts'
 import { type Applied, bestOf, readOffers } from '#server/discounts/offers.ts'
-import { ApiError, invalidField, notFound } from '#server/http/api-error.ts'
+import type { GiftCardRow } from '#server/gift-cards/ledger.ts'
+import { findCard } from '#server/gift-cards/spend.ts'
+import { invalidField, notFound } from '#server/http/api-error.ts'
 import { networkOf } from '#server/http/limits.ts'
 import { refusals } from '#server/http/refusals.ts'
 import type { Sentence } from '#server/http/sentence.ts'
 import type { Visitor } from '#server/http/visitor.ts'
-import { CodeRefused, codeProblem } from './hold-code.ts'
+import { applyGiftCard } from './gift-card.ts'
+import { codeProblem } from './hold-code.ts'
 import { release } from './hold-stock.ts'
 import { offerHints } from './offer-hints.ts'
 import { type DiscountColumns, discountColumns, findBest, standardFor } from './offers.ts'
 import { cancelPayment } from './payment.ts'
-import { changeSession, type SessionRow, totalOf, type WholeSession } from './session.ts'
+import { changeSession, type SessionRow, type WholeSession } from './session.ts'
 import { priceLines } from './session-lines.ts'
+import { totalOf } from './session-sums.ts'
 
 type Shopper = Pick<Visitor, 'user' | 'ip' | 'language'>
 
@@ -49,6 +53,7 @@ export async function previewDiscount(
   { items, code: typed, country, language, ip }: Cart,
 ): Promise<DiscountPreview> {
   const code = typed === undefined ? null : await findUsable(context, { typed, ip })
+  if (code && isGiftCard(code)) throw invalidField('code', refusals.giftCardAtCheckout)
   const { placed: lines, offers } = await priceLines(context, { items, language })
   const terms = code ? [code, ...offers] : offers
   const goods = { lines, standard: await standardFor(context.db, { terms, lines }) }
@@ -64,7 +69,7 @@ export async function previewDiscount(
 }
 
 /**
- * Applies a code to an open checkout, in place of an earlier one or of an offer, and cancels a payment that was opened
+ * Applies a discount code or a gift card to an open checkout, in place of an earlier one or of an offer, and cancels a payment that was opened
  * for another total. Throws as previewDiscount does.
  */
 export async function applyDiscount(
@@ -72,6 +77,7 @@ export async function applyDiscount(
   { session_id, code: typed, ...shopper }: Shopper & { session_id: string; code: string },
 ): Promise<CheckoutSessionAnswer> {
   const code = await findUsable(context, { typed, ip: shopper.ip })
+  if (isGiftCard(code)) return applyGiftCard(context, { session_id, ...shopper, card: code })
   return changeDiscount(context, {
     session_id,
     ...shopper,
@@ -154,36 +160,25 @@ function redelivered(kind: DiscountCode['kind'] | null, session: SessionRow) {
 }
 
 /**
- * Does the work; where it finds that the code or the offer can't be used any more, takes it off and throws 409 with the
- * new total. So nobody pays another amount than the button said, and the next press pays without it.
+ * A discount code that exists and can be used today, or a gift card. Every try counts, and is given back for a code that
+ * exists.
  */
-export async function orDropCode<Result>(
-  context: Context,
-  { work, ...shopper }: Pick<Visitor, 'user' | 'language'> & { session_id: string; work: () => Promise<Result> },
-): Promise<Result> {
-  try {
-    return await work()
-  } catch (problem) {
-    if (!(problem instanceof CodeRefused)) throw problem
-    const { total_amount } = await removeDiscount(context, shopper)
-    throw new ApiError('conflict', refusals.codeDropped(problem.sentence, withPoundSign(total_amount)))
-  }
-}
-
-/** A code that exists and can be used today. Every try counts, and is given back for a code that exists. */
 async function findUsable(
   { db, limits, now }: Context,
   { typed, ip }: { typed: string; ip: string },
-): Promise<DiscountCode> {
+): Promise<DiscountCode | GiftCardRow> {
   const network = networkOf(ip)
   await limits.count('discount.wrong', WRONG_CODES, network)
-  const code = await findCode(db, typed)
+  const code = (await findCode(db, typed)) ?? (await findCard(db, typed))
   // One that hasn't begun is as secret as one that doesn't exist.
-  if (!code || code.starts_at > now()) throw notFound(refusals.unknownCode(typed.trim().toUpperCase()))
+  if (!code || (!isGiftCard(code) && code.starts_at > now()))
+    throw notFound(refusals.unknownCode(typed.trim().toUpperCase()))
   await limits.giveBack('discount.wrong', WRONG_CODES, network)
-  refuse(whenProblem(code, now()))
+  if (!isGiftCard(code)) refuse(whenProblem(code, now()))
   return code
 }
+
+const isGiftCard = (code: DiscountCode | GiftCardRow): code is GiftCardRow => 'code_hash' in code
 
 function refuse(problem: Sentence | null): void {
   if (problem) throw invalidField('code', problem)

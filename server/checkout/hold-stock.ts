@@ -12,6 +12,7 @@ import { offSaleAmong } from '#server/stock/on-sale.ts'
 import { findShortages, heldByOtherCheckouts, holdOf, releaseHold, type Shortage } from '#server/stock/stock.ts'
 import { refuseUndeliverable } from './destinations.ts'
 import { holdCode } from './hold-code.ts'
+import { holdGiftCard } from './hold-gift-card.ts'
 import { lockNetwork, refuseHoarding, refuseLarge } from './hold-limits.ts'
 import { UNPAID } from './lifecycle.ts'
 import { namesIn } from './names.ts'
@@ -34,6 +35,7 @@ export async function reserve(
     const { session, items } = await lockForHold(context, tx, { session_id, user, network })
     await refuseUnavailable(context, tx, { session_id, items, network, language, country })
     await holdCode(context, tx, session)
+    await holdGiftCard(context, tx, session)
     const hold = { placed_at: now(), expires_at: new Date(now().getTime() + settings.holdMinutes * 60_000), network }
     const { rows } = await tx.execute<{ expires_at: string }>(
       sql`with held as (${holdOf(session_id, items, hold)}) select min(expires_at)::text as expires_at from held`,

@@ -9,22 +9,25 @@ import { refusals } from '#server/http/refusals.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { becomeOrder, lockOrderOfSession, snapshotOf } from './become-order.ts'
 import { holdCode } from './hold-code.ts'
+import { holdGiftCard } from './hold-gift-card.ts'
 import { lockForHold, refuseUnavailable } from './hold-stock.ts'
 import { cancelPayment } from './payment.ts'
-import { customerOf, findSession, readAnswer, totalOf } from './session.ts'
+import { customerOf, findSession, readAnswer } from './session.ts'
+import { dueOf } from './session-sums.ts'
 import { checkoutSessions } from './tables.ts'
 
 type Shopper = Pick<Visitor, 'user' | 'ip' | 'language'> & { session_id: string }
 
 /**
- * Places the order of a checkout whose total is nothing, without a payment. However often, at once or after a crash it
+ * Places the order of a checkout that has nothing left to pay, because a code took all of it or a gift card pays it,
+ * without a payment. However often, at once or after a crash it
  * is called: one order, one confirmation, one use of the code. Throws 409 for a checkout that has something to pay, and
  * for goods or a code that can't be had any more; then nothing is written.
  */
 export async function orderForNothing(context: Context, shopper: Shopper): Promise<CheckoutSessionAnswer> {
   const { session } = await findSession(context.db, { id: shopper.session_id, user: shopper.user })
   // Otherwise the payment of an earlier total could still be made.
-  if (totalOf(session) === 0) await cancelPayment(context, session)
+  if (dueOf(session) === 0) await cancelPayment(context, session)
   const placed = await context.db.transaction((tx) => place(context, tx, shopper))
   if (placed) {
     context.failpoint('order-for-nothing.committed')
@@ -44,13 +47,14 @@ async function place(context: Context, tx: Transaction, { session_id, user, ip, 
   const customer = customerOf(session)
   if (!customer) throw new ApiError('conflict', refusals.customerFirst)
   if (session.shipping_pence === null) throw new ApiError('conflict', refusals.noDeliveryOption)
-  const total = totalOf(session)
-  if (total > 0) throw new ApiError('conflict', refusals.somethingToPay(withPoundSign(pounds(total))))
+  const due = dueOf(session)
+  if (due > 0) throw new ApiError('conflict', refusals.somethingToPay(withPoundSign(pounds(due))))
   // Another window has begun a payment since it was read.
   if (session.state === 'paying') throw new ApiError('conflict', refusals.checkoutChanged)
   const { items } = whole
   await refuseUnavailable(context, tx, { session_id, items, network, language, country: customer.shipping_country })
   await holdCode(context, tx, session)
+  await holdGiftCard(context, tx, session)
   await tx.update(checkoutSessions).set({ language }).where(eq(checkoutSessions.id, session_id))
   const snapshot = snapshotOf({ ...whole, session }, null)
   const became = await becomeOrder(context, tx, {

@@ -11,10 +11,12 @@ import { holdOf } from '#server/stock/stock.ts'
 import { blockIfTesting, refuseTesting, rememberFailure } from './card-testing.ts'
 import { clearPayment } from './clear-payment.ts'
 import { holdCode } from './hold-code.ts'
+import { holdGiftCard } from './hold-gift-card.ts'
 import { lockForHold, refuseUnavailable } from './hold-stock.ts'
 import { isForeign, shippingOf } from './intent.ts'
 import { moveTo, UNPAID } from './lifecycle.ts'
-import { customerOf, findSession, type SessionRow, totalOf } from './session.ts'
+import { customerOf, findSession, type SessionRow } from './session.ts'
+import { dueOf } from './session-sums.ts'
 import { settle } from './settle.ts'
 import { checkoutSessions } from './tables.ts'
 
@@ -126,9 +128,10 @@ async function holdStock(
     const customer = customerOf(session)
     if (!customer) throw new ApiError('conflict', refusals.customerFirst)
     if (session.shipping_pence === null) throw new ApiError('conflict', refusals.noDeliveryOption)
-    if (totalOf(session) === 0) throw new ApiError('conflict', refusals.nothingToPay)
+    if (dueOf(session) === 0) throw new ApiError('conflict', refusals.nothingToPay)
     await refuseUnavailable(context, tx, { session_id, items, network, language, country: customer.shipping_country })
     await holdCode(context, tx, session)
+    await holdGiftCard(context, tx, session)
     const isForeignPayment = isForeign(payments, session)
     const isOtherKind = session.payment_wallet !== wallet
     if (isOtherKind && session.payment_intent_id !== null && !isForeignPayment)
@@ -160,10 +163,10 @@ async function createOrRetrieve({ db, payments }: Context, session: SessionRow):
   const customer = customerOf(session)
   if (!customer) throw new ApiError('conflict', refusals.customerFirst)
   // Stripe refuses a known key with other parameters, so all parameters are fixed per session and attempt.
-  const key = `${session.id}-${totalOf(session)}-${session.payment_attempt}`
+  const key = `${session.id}-${dueOf(session)}-${session.payment_attempt}`
   const opened = payments.open({
     sessionId: session.id,
-    amount: totalOf(session),
+    amount: dueOf(session),
     key,
     shipping: session.payment_wallet ? null : shippingOf(customer),
     billingCountry: customer.billing_country,

@@ -1,15 +1,15 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { readEmailLayout } from '#server/content/business-details.ts'
-import { readContent } from '#server/content/content.ts'
 import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db/open.ts'
 import { ORDER_WORDS } from '#server/mail/email-words.ts'
-import { creditNoteEmail } from '#server/orders/credit-note-email.ts'
 import { readCreditNotes, writeCreditNote } from '#server/orders/credit-notes.ts'
 import { orderRefundEmail, refundEmail } from '#server/orders/emails.ts'
 import { orderLink } from '#server/orders/order-link.ts'
 import { orderNumber } from '#server/orders/orders.ts'
 import { lockOrderOfPayment, noteDispute, noteRefund, setRefunded } from '#server/orders/refunds.ts'
+import { creditNotes } from '#server/orders/return-tables.ts'
+import { sendCreditNote } from '#server/orders/send-credit-note.ts'
 import { applyDisputes } from '#server/payments/disputes.ts'
 import type { Payment, RefundsAndDisputes } from '#server/payments/payments.ts'
 import { applyRefunds, DISPUTED, type RefundChange } from '#server/payments/refund.ts'
@@ -83,6 +83,7 @@ export async function onRefundChange(context: Context, tx: Transaction, change: 
     await writeCreditNote(tx, {
       order_id: order.id,
       refund_id: refund.id,
+      gift_card_pence: 0,
       reason: ORDER_WORDS[SOURCE_LANGUAGE].refundedAtStripe,
       at: context.now(),
       credited: credited(refund.amount_pence),
@@ -98,24 +99,20 @@ export async function onRefundChange(context: Context, tx: Transaction, change: 
   const layoutIn = (language: Language) => readEmailLayout({ db: tx, settings: context.settings }, language)
   if (order?.paid_at && refund.origin !== 'shop') {
     if (order.email === '') return
-    const layout = await layoutIn(order.language)
-    const number = orderNumber(order.number ?? 0)
-    const viewUrl = orderLink(context, order)
-    const [note] = await readCreditNotes(tx, { order, refund_id: refund.id, language: order.language })
-    const { vat_number } = await readContent(tx, 'facts')
-    const content = note
-      ? await creditNoteEmail({ full_name: order.full_name, number, note, vat_number, viewUrl }, layout)
-      : // Asked for before refunds had credit notes.
-        await orderRefundEmail(
-          {
-            full_name: order.full_name,
-            number,
-            amount_pence: refund.amount_pence,
-            total_pence: order.total_pence,
-            viewUrl,
-          },
-          layout,
-        )
+    const only = eq(creditNotes.refund_id, refund.id)
+    const [note] = await readCreditNotes(tx, { order, only, language: order.language })
+    if (note) return sendCreditNote(context, tx, { order, note, subject_id: String(refund.id) })
+    // Asked for before refunds had credit notes.
+    const content = await orderRefundEmail(
+      {
+        full_name: order.full_name,
+        number: orderNumber(order.number ?? 0),
+        amount_pence: refund.amount_pence,
+        total_pence: order.total_pence,
+        viewUrl: orderLink(context, order),
+      },
+      await layoutIn(order.language),
+    )
     await context.mail.enqueue(tx, {
       kind: 'order-refunded',
       subject_id: String(refund.id),

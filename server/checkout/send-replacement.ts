@@ -12,9 +12,10 @@ import { orderLink } from '#server/orders/order-link.ts'
 import { orderNumber } from '#server/orders/orders.ts'
 import { snapshotIn } from '#server/orders/orders-in.ts'
 import { insertReplacement, type OrderLine, type OrderSnapshot } from '#server/orders/place-order.ts'
+import { refundablePence } from '#server/orders/refundable.ts'
 import { replacementEmail } from '#server/orders/replacement-email.ts'
 import { readBought } from '#server/orders/replacements.ts'
-import { lockOrder, type OrderRow, refundablePence } from '#server/orders/staff-order.ts'
+import { lockOrder, type OrderRow } from '#server/orders/staff-order.ts'
 import { orders } from '#server/orders/tables.ts'
 import { disputedPence } from '#server/payments/disputes.ts'
 import { sell } from '#server/stock/stock.ts'
@@ -146,7 +147,7 @@ async function refuseUnsuitable(tx: Transaction, order: OrderRow): Promise<void>
       'The payment is disputed: the customer’s bank has the money. ' +
         'Answer the dispute first, or they have the money and the goods.',
     )
-  if (bought.payment_intent_id !== null && (await refundablePence(tx, bought)) === 0)
+  if (bought.total_pence > 0 && (await refundablePence(tx, bought)) === 0)
     throw new ApiError('conflict', 'The order has been refunded in full, so you can’t send a replacement.')
 }
 

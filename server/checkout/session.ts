@@ -13,10 +13,12 @@ import type { SignedIn, Visitor } from '#server/http/visitor.ts'
 import { photographAddress } from '#server/media/photographs.ts'
 import { orderNumber, orderOfSession, showsCustomer } from '#server/orders/orders.ts'
 import { type ShippingOptionRow, shippingOptionOf } from '#server/shipping/shipping.ts'
+import { fitGiftCard } from './hold-gift-card.ts'
 import { refuseLarge } from './hold-limits.ts'
 import { type SessionState, statesBefore, UNPAID } from './lifecycle.ts'
 import { discountColumns, findBest } from './offers.ts'
 import { priceLines } from './session-lines.ts'
+import { discountOf, dueOf, totalOf } from './session-sums.ts'
 import { checkoutSessionItems, checkoutSessions } from './tables.ts'
 
 export type SessionRow = typeof checkoutSessions.$inferSelect
@@ -183,7 +185,10 @@ export async function changeSession(
     const whole = ofVisitor(found, user)
     refuseClosed(whole.session, now())
     const { set: decided, option = whole.option } = await decide(whole)
-    const set = { ...decided, language }
+    const next = { ...whole.session, ...decided }
+    // An open payment is for what the card leaves of the total.
+    const card = next.gift_card_id === null || next.state === 'paying' ? null : await fitGiftCard({ db, now }, next)
+    const set = { ...decided, ...card, language }
     const unchanged = and(
       eq(checkoutSessions.id, id),
       sql`${checkoutSessions}.xmin::text = ${found?.written}`,
@@ -239,6 +244,8 @@ function answerOf(
             automatic: row.discount_automatic,
           },
     total_amount: pounds(totalOf(row)),
+    gift_card: row.gift_card_end === null ? null : { end: row.gift_card_end, amount: pounds(row.gift_card_pence) },
+    amount_due: pounds(dueOf(row)),
     currency: CURRENCY,
     owned: row.owned,
     items: items.map((item) => ({
@@ -272,12 +279,3 @@ export function customerOf({ customer_info }: Pick<SessionRow, 'customer_info'>)
   const { marketing_wording: _, ...customer } = customer_info
   return customer
 }
-
-/** The amount to pay, in pence. */
-export function totalOf(session: Pick<SessionRow, 'subtotal_pence' | 'line_discounts' | 'shipping_pence'>): number {
-  return session.subtotal_pence - discountOf(session) + (session.shipping_pence ?? 0)
-}
-
-/** What the discount code takes off the goods, in pence. */
-const discountOf = ({ line_discounts }: Pick<SessionRow, 'line_discounts'>): number =>
-  line_discounts.reduce((sum, pence) => sum + pence, 0)

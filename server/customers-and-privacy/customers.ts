@@ -10,6 +10,7 @@ import { notFound } from '#server/http/api-error.ts'
 import type { Page, PageRequest } from '#server/http/page-request.ts'
 import { subscribers } from '#server/newsletter/tables.ts'
 import { orderNumber } from '#server/orders/orders.ts'
+import { refundedOf } from '#server/orders/refundable.ts'
 import { orders } from '#server/orders/tables.ts'
 import * as consents from '#words/en/consents.ts'
 import { emailEquals } from './data-subject.ts'
@@ -110,7 +111,7 @@ export async function readCustomer(db: Handle, address: string): Promise<Custome
       status: order.status,
       paid: order.paid_at !== null,
       total: pounds(order.total_pence),
-      refunded: pounds(order.refunded_pence),
+      refunded: pounds(refundedOf(order)),
       created_at: order.created_at.toISOString(),
     })),
   }
@@ -151,7 +152,7 @@ async function withFigures(db: Handle, found: Found[]): Promise<Customer[]> {
     .select({
       email: sql<string>`${buyer}`,
       orders: sql<number>`count(*) ${paid}::int`,
-      spent_pence: sql<number>`coalesce(sum(${orders.total_pence} - ${orders.refunded_pence}) ${paid}, 0)::int`,
+      spent_pence: sql<number>`coalesce(sum(${orders.total_pence} - ${orders.refunded_pence} - ${orders.gift_card_refunded_pence}) ${paid}, 0)::int`,
       last_order_at: sql<Date>`max(${orders.created_at})`.mapWith(orders.created_at),
     })
     .from(orders)

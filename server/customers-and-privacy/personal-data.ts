@@ -15,6 +15,7 @@ import type { SignedIn } from '#server/http/visitor.ts'
 import { mails } from '#server/mail/tables.ts'
 import { subscribers } from '#server/newsletter/tables.ts'
 import { addressLines, orderNumber } from '#server/orders/orders.ts'
+import { refundedOf } from '#server/orders/refundable.ts'
 import { orderContacts, orderItems, orders } from '#server/orders/tables.ts'
 import { reminders } from '#server/reminders/tables.ts'
 import { nameOf } from '#server/reminders/things.ts'
@@ -137,7 +138,7 @@ async function ordersOf(db: Handle, records: SubjectRecords) {
         discount: pounds(row.discount_pence),
         shipping: pounds(row.shipping_pence),
         total: pounds(row.total_pence),
-        refunded: pounds(row.refunded_pence),
+        refunded: pounds(refundedOf(row)),
         paid_with: paidWith({ ...row, method: row.payment_method }),
         items: (byOrder.get(row.id) ?? []).map(lineOf),
       }) satisfies Exported<typeof ORDER_COLUMNS>,

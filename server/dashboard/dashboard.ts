@@ -66,7 +66,7 @@ async function readTakings(
     days as (select (local::date - back)::date as day, local::time as hour
       from clock, generate_series(13, 0, -1) as back),
     sold as (
-      select (paid_at at time zone ${shopTimeZone}) as local, total_pence - refunded_pence as pence from orders, clock
+      select (paid_at at time zone ${shopTimeZone}) as local, total_pence - refunded_pence - gift_card_refunded_pence as pence from orders, clock
       where paid_at >= ((local::date - 13)::timestamp at time zone ${shopTimeZone}) and status <> 'cancelled'
         and replaces_order_id is null
     )

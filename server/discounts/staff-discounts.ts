@@ -196,7 +196,7 @@ async function withSums(db: Handle, rows: CodeRow[], now: Date): Promise<StaffDi
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const { rows: sums } = await db.execute<{ id: number; revenue: string; given: string }>(sql`
-    select o.discount_code_id as id, sum(o.total_pence - o.refunded_pence)::text as revenue,
+    select o.discount_code_id as id, sum(o.total_pence - o.refunded_pence - o.gift_card_refunded_pence)::text as revenue,
       sum(o.discount_pence + o.delivery_discount_pence)::text as given
     from orders o where o.paid_at is not null and ${inArray(sql`o.discount_code_id`, ids)} group by 1`)
   const sumOf = new Map(sums.map(({ id, ...sum }) => [id, sum]))

@@ -62,6 +62,8 @@ export const giftCardEntries = pgTable(
     order_id: text('order_id'),
     reason: text('reason').notNull().default(''),
     by_user_id: integer('by_user_id'),
+    /** Makes a repeated press one entry. */
+    request_key: text('request_key').unique(),
     created_at: instant('created_at').notNull(),
   },
   (t) => [

@@ -49,6 +49,8 @@ export const VALUE_NAMES = {
   offerEnded: ['offer'],
   betterOffer: ['offer', 'amount'],
   codeDropped: ['reason', 'total'],
+  giftCardEmpty: ['end'],
+  giftCardShort: ['end', 'due'],
   somethingToPay: ['total'],
   wasSealed: ['name'],
   isReplacement: ['number'],

@@ -6,20 +6,20 @@ import type { Transaction } from '#server/db/open.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import { disputedPence, isHeld } from '#server/payments/disputes.ts'
 import { type Payments, StripeUnavailable } from '#server/payments/payments.ts'
-import { requestRefund } from '#server/payments/refund.ts'
 import { releaseHold } from '#server/stock/stock.ts'
 import { confirmRefund, type StaffVisitor } from './confirm-refund.ts'
-import { writeCreditNote } from './credit-notes.ts'
 import { move } from './lifecycle.ts'
 import { subjectOf } from './order-label.ts'
 import { orderLink } from './order-link.ts'
 import { orderNumber } from './orders.ts'
 import { owedForCancelling } from './owed-for-cancelling.ts'
+import { type PayBackContext, payBack } from './pay-back.ts'
 import { CANCELLATION_FLAG } from './promised-refund.ts'
+import { partsOfRefund, refundableParts } from './refundable.ts'
 import { unflag } from './refunds.ts'
 import { restockAll } from './restock.ts'
 import { cancelledEmail } from './staff-emails.ts'
-import { lockOrder, refundablePence } from './staff-order.ts'
+import { lockOrder } from './staff-order.ts'
 
 /** Orders don't import the checkout, so app.ts passes this in (server/checkout/close-checkout.ts). */
 export interface CheckoutHooks {
@@ -27,10 +27,11 @@ export interface CheckoutHooks {
   closeCheckout(tx: Transaction, order: { order_id: string; stopped: string[] }): Promise<void>
 }
 
-type CancelContext = Pick<Context, 'db' | 'now' | 'mail' | 'settings' | 'secret' | 'jobs' | 'payments'> & CheckoutHooks
+type CancelContext = PayBackContext & Pick<Context, 'payments'> & CheckoutHooks
 
 /**
- * Cancels an order that hasn't been dispatched. Refunds what is left of its payment, except disputed money, and puts
+ * Cancels an order that hasn't been dispatched. Refunds what is left of its payment, except disputed money, and
+ * gives its gift card back what that paid; puts
  * its goods back into stock. Throws 409 when a pending order's payment can't be stopped.
  */
 export async function cancelOrder(
@@ -45,46 +46,33 @@ export async function cancelOrder(
     const order = await lockOrder(tx, { id, version })
     const at = context.now()
     const owed = await owedForCancelling(tx, order)
-    const left = Math.min(
-      owed.amount_pence,
-      await refundablePence(tx, order),
-      Math.max(0, order.total_pence - refunded - disputed),
-    )
+    const known = await refundableParts(tx, order)
+    const atStripe = order.total_pence - order.gift_card_pence - refunded - disputed
+    const refundable = { ...known, stripe: Math.max(0, Math.min(known.stripe, atStripe)) }
+    const left = Math.min(owed.amount_pence, refundable.giftCard + refundable.stripe)
     if (left > 0) await confirmRefund(tx, { visitor, amount_pence: left, at })
     await move(tx, { order, to: 'cancelled', at, by_user_id: by.id, data: { reason } })
     await unflag(tx, { order_id: id, name: CANCELLATION_FLAG })
     if (order.paid_at) await restockAll(tx, { order, by_user_id: by.id, at })
     else await releaseHold(tx, order.session_id)
-    if (left > 0 && order.payment_intent_id !== null) {
-      const staff = { by_user_id: by.id, request_key: `cancel:${id}` as const }
-      const refund = {
-        payment_intent_id: order.payment_intent_id,
-        session_id: order.session_id,
+    if (left > 0)
+      await payBack(context, tx, {
+        order: { ...order, status: 'cancelled' },
         amount_pence: left,
-        reason,
-        staff,
-        remainder: true,
-      }
-      const refund_id = await requestRefund(context, tx, refund)
-      // Otherwise the mail would announce a refund that nobody makes.
-      if (refund_id === null)
-        throw new Error(`The order ${id} was refunded for a cancellation before it was cancelled.`)
-      await writeCreditNote(tx, {
-        order_id: id,
-        refund_id,
-        reason,
-        at,
         credited: { ...owed, less_pence: owed.amount_pence - left },
+        reason,
+        staff: { by_user_id: by.id, request_key: `cancel:${id}` },
+        remainder: true,
       })
-    }
     const is_disputed = disputed > 0 || (await disputedPence(tx, order.payment_intent_id)) > 0
     const content = await cancelledEmail(
       {
         number: order.number === null ? null : orderNumber(order.number),
         full_name: order.full_name,
         paid: order.paid_at !== null,
-        isFree: order.payment_intent_id === null,
+        isFree: order.total_pence === 0,
         refund_pence: left,
+        to: { ...partsOfRefund(left, refundable), gift_card_end: order.gift_card_end },
         is_disputed,
         viewUrl: orderLink(context, order),
       },
@@ -119,7 +107,7 @@ async function stopPayment(
     from orders o join checkout_sessions s on s.id = o.session_id where o.id = ${id}`)
   const [order] = rows
   if (!order) throw notFound('Order not found.')
-  // Nothing was paid for a replacement or an order of nothing.
+  // Nothing was paid at Stripe.
   if (order.payment_intent_id === null) return { refunded: 0, disputed: 0, stopped: null }
   if (order.status !== 'pending')
     return { ...(await readMoneyAtStripe(payments, order.payment_intent_id)), stopped: null }

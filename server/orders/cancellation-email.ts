@@ -5,6 +5,7 @@ import { type EmailContent, type EmailLayout, emailTemplate, html } from '#serve
 import { LANGUAGE_FACTS, ORDER_WORDS } from '#server/mail/email-words.ts'
 import { isolated } from '#server/mail/isolation.ts'
 import { orderPage } from './order-page-line.ts'
+import { type RefundedTo, refundTo } from './refund-to.ts'
 
 export interface Given {
   number: string
@@ -12,6 +13,8 @@ export interface Given {
   at: Date
   goods: { name: string; quantity: number }[]
   refund_pence: number
+  /** Where that goes. */
+  to: RefundedTo
   /** There was nothing to pay for it, so nothing is paid back. */
   isFree: boolean
   /** True when the parcel has left, so that the goods have to be sent back. */
@@ -26,17 +29,18 @@ export interface Given {
 export function cancellationEmail(given: Given, layout: EmailLayout): Promise<EmailContent> {
   const words = ORDER_WORDS[layout.language]
   const refund = `£${pounds(given.refund_pence)}`
+  const to = refundTo(words, given.to)
   return emailTemplate(
     {
       subject: words.cancellationSubject(given.number),
-      preview: given.isFree ? words.notChargedForIt : words.cancellationPreview(refund),
+      preview: given.isFree ? words.notChargedForIt : words.cancellationPreview(refund, to),
       body: html`${title(words.hello(given.full_name))}
 ${paragraph(words.youCancelled(inWords(given.at, layout), given.number))}
 ${bullets(
   given.goods.map(({ name, quantity }) => `${quantity} × ${isolated(name)}`),
   layout,
 )}
-${paragraph(given.isFree ? words.notChargedForIt : words.refundToCome(refund))}
+${paragraph(given.isFree ? words.notChargedForIt : words.refundToCome(refund, to))}
 ${paragraph(given.sent ? (given.isFree ? words.sendGoodsOfNothingBack : words.sendGoodsBack) : words.parcelNotSent)}
 ${orderPage(given.viewUrl, layout)}
 ${paragraph(words.cancellationNotAskedFor)}`,

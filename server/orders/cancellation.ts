@@ -18,8 +18,9 @@ import { orderLink } from './order-link.ts'
 import { orderNumber } from './orders.ts'
 import { CANCELLATION_FLAG } from './promised-refund.ts'
 import { readRefundable, shareOf } from './refund-sums.ts'
+import { partsOfRefund, refundableParts } from './refundable.ts'
 import { readReplaced } from './replacements.ts'
-import { lockOrder, type OrderRow, refundablePence } from './staff-order.ts'
+import { lockOrder, type OrderRow } from './staff-order.ts'
 import { orderEvents, type orderItems, orders } from './tables.ts'
 
 /**
@@ -63,8 +64,9 @@ export async function giveCancellation(
     const all = back.length === goods.length
     const delivery_pence = all ? deliveryBackPence : 0
     const worth = back.reduce((sum, { total_pence }) => sum + total_pence, delivery_pence)
-    const refund_pence = Math.min(worth, await refundablePence(tx, order))
-    const isFree = order.payment_intent_id === null
+    const refundable = await refundableParts(tx, order)
+    const refund_pence = Math.min(worth, refundable.giftCard + refundable.stripe)
+    const isFree = order.total_pence === 0
     await tx
       .update(orders)
       .set({ flags: [...order.flags, CANCELLATION_FLAG], version: order.version + 1 })
@@ -87,6 +89,7 @@ export async function giveCancellation(
         at,
         goods: shown.map((line) => ({ name: itemName(line), quantity: line.quantity })),
         refund_pence,
+        to: { ...partsOfRefund(refund_pence, refundable), gift_card_end: order.gift_card_end },
         isFree,
         sent: isSent(order),
         viewUrl: orderLink(context, { ...order, language }),

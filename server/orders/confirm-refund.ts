@@ -2,6 +2,7 @@ import { and, eq, gt, ne, sum } from 'drizzle-orm'
 import { readSecuritySettings } from '#server/accounts/second-factor/requirements.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Transaction } from '#server/db/open.ts'
+import { giftCardEntries } from '#server/gift-cards/tables.ts'
 import { stepUpRequired } from '#server/http/api-error.ts'
 import { isConfirmed } from '#server/http/second-factor-gate.ts'
 import type { Session, SignedIn } from '#server/http/visitor.ts'
@@ -38,5 +39,16 @@ export async function confirmRefund(
         gt(refunds.created_at, new Date(at.getTime() - PERIOD_MS)),
       ),
     )
-  if (Number(made?.pence ?? 0) + amount_pence > refund_limit_pence) throw stepUpRequired()
+  const [given] = await tx
+    .select({ pence: sum(giftCardEntries.amount_pence) })
+    .from(giftCardEntries)
+    .where(
+      and(
+        eq(giftCardEntries.kind, 'given_back'),
+        eq(giftCardEntries.by_user_id, user.id),
+        gt(giftCardEntries.created_at, new Date(at.getTime() - PERIOD_MS)),
+      ),
+    )
+  const before = Number(made?.pence ?? 0) + Number(given?.pence ?? 0)
+  if (before + amount_pence > refund_limit_pence) throw stepUpRequired()
 }

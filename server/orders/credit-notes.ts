@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { pounds } from '#contract/money.ts'
 import type { CreditNote } from '#contract/staff/order-papers.ts'
 import type { Handle, Transaction } from '#server/db/open.ts'
@@ -27,17 +27,20 @@ export function sumOf({ lines, delivery_pence, other_pence, less_pence }: Credit
 
 interface NewCreditNote {
   order_id: string
-  refund_id: number
+  /** The refund at Stripe; null when all goes to a gift card. */
+  refund_id: number | null
+  /** Pence that go to the gift card that paid. */
+  gift_card_pence: number
   reason: string
   at: Date
   credited: Credited
 }
 
-/** Saves a refund's credit note. Lock the order first, because its notes are numbered. */
+/** Saves a refund's credit note, and returns its id. Lock the order first, because its notes are numbered. */
 export async function writeCreditNote(
   tx: Transaction,
-  { order_id, refund_id, reason, at, credited }: NewCreditNote,
-): Promise<void> {
+  { order_id, refund_id, gift_card_pence, reason, at, credited }: NewCreditNote,
+): Promise<number> {
   const { lines, delivery_pence, other_pence, less_pence } = credited
   const [last] = await tx
     .select({ position: sql<number>`coalesce(max(${creditNotes.position}), 0)::int` })
@@ -46,6 +49,7 @@ export async function writeCreditNote(
   const note = {
     order_id,
     refund_id,
+    gift_card_pence,
     reason,
     created_at: at,
     position: (last?.position ?? 0) + 1,
@@ -55,21 +59,31 @@ export async function writeCreditNote(
   }
   const [written] = await tx.insert(creditNotes).values(note).returning({ id: creditNotes.id })
   if (!written) throw new Error('A credit note was not written.')
-  if (lines.length === 0) return
+  if (lines.length === 0) return written.id
   const rows = lines.map(({ item, ...line }) => ({ credit_note_id: written.id, order_item_id: item.id, ...line }))
   await tx.insert(creditNoteLines).values(rows)
+  return written.id
 }
 
-/** An order's credit notes, oldest first, or the one of a refund. In English unless a language is given. */
+/** An order's credit notes, oldest first, or the one of this id or of a refund. In English unless a language is given. */
 export async function readCreditNotes(
   db: Handle,
-  { order, refund_id, language = SOURCE_LANGUAGE }: { order: OrderRow; refund_id?: number; language?: Language },
+  {
+    order,
+    only = eq(creditNotes.order_id, order.id),
+    language = SOURCE_LANGUAGE,
+  }: { order: OrderRow; only?: SQL; language?: Language },
 ): Promise<CreditNote[]> {
   const notes = await db
-    .select({ note: creditNotes, amount_pence: refunds.amount_pence, state: refunds.state })
+    .select({
+      note: creditNotes,
+      amount_pence: sql<number>`coalesce(${refunds.amount_pence}, 0) + ${creditNotes.gift_card_pence}`,
+      // What goes to a gift card is there at once.
+      state: sql<CreditNote['state']>`coalesce(${refunds.state}, 'succeeded')`,
+    })
     .from(creditNotes)
-    .innerJoin(refunds, eq(refunds.id, creditNotes.refund_id))
-    .where(refund_id === undefined ? eq(creditNotes.order_id, order.id) : eq(creditNotes.refund_id, refund_id))
+    .leftJoin(refunds, eq(refunds.id, creditNotes.refund_id))
+    .where(only)
     .orderBy(asc(creditNotes.position))
   if (notes.length === 0) return []
   const ids = notes.map(({ note }) => note.id)
@@ -102,6 +116,7 @@ export async function readCreditNotes(
       // A remainder refund can be less, when somebody refunded in Stripe's dashboard meanwhile.
       less: pounds(worth - amount_pence),
       total: pounds(amount_pence),
+      to_gift_card: pounds(note.gift_card_pence),
       vat: order.shipping_country === 'GB' ? pounds(vatIn(amount_pence - Math.min(ofCards, amount_pence))) : null,
       state,
     }

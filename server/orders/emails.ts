@@ -66,14 +66,20 @@ const isEmailed = ({ lines }: OrderSnapshot) => lines.every(({ kind }) => kind =
 
 function whatCameIn(order: Confirmed, layout: EmailLayout): Html {
   const { number, snapshot } = order
-  const total = totalOf(snapshot)
-  if (isEmailed(snapshot)) {
-    const words = GIFT_CARD_WORDS[layout.language]
-    return total === 0 ? words.receivedForNothing(number) : words.received(number, `£${pounds(total)}`)
-  }
+  const { gift_card } = snapshot
   const words = ORDER_WORDS[layout.language]
+  const cardWords = GIFT_CARD_WORDS[layout.language]
+  const emailed = isEmailed(snapshot)
   const ships = whenItShips(order, layout)
-  return total === 0 ? words.receivedForNothing(number, ships) : words.received(number, `£${pounds(total)}`, ships)
+  const due = totalOf(snapshot) - (gift_card?.gift_card_pence ?? 0)
+  if (due > 0) {
+    const amount = `£${pounds(due)}`
+    return emailed ? cardWords.received(number, amount) : words.received(number, amount, ships)
+  }
+  if (emailed) return cardWords.receivedForNothing(number)
+  return gift_card
+    ? words.receivedOnGiftCard(number, isolated(gift_card.gift_card_end), ships)
+    : words.receivedForNothing(number, ships)
 }
 
 /** To whom the gift cards among the goods go, when, and with which words. */
@@ -139,6 +145,14 @@ function bought(snapshot: OrderSnapshot, layout: EmailLayout): Html {
           amount: `£${pounds(total)}`,
           strong: true,
         },
+        ...(snapshot.gift_card
+          ? [
+              {
+                label: words.paidByGiftCard(isolated(snapshot.gift_card.gift_card_end)),
+                amount: `−£${pounds(snapshot.gift_card.gift_card_pence)}`,
+              },
+            ]
+          : []),
       ],
     },
     layout,
@@ -228,7 +242,7 @@ export function orderRefundEmail(
   return emailTemplate(
     {
       subject: words.refundSubject(refund.number),
-      preview: words.refundPreview(amount),
+      preview: words.refundPreview(amount, words.toPaymentCard),
       body: html`${title(words.hello(refund.full_name))}
 ${paragraph(refunded)}
 ${orderPage(refund.viewUrl, layout)}`,

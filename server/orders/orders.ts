@@ -14,6 +14,7 @@ import { inEveryLanguage } from '#words/in-every-language.ts'
 import { type Language, SOURCE_LANGUAGE } from '#words/languages.ts'
 import { readProgress } from './progress.ts'
 import { promiseOf } from './promise.ts'
+import { refundedOf } from './refundable.ts'
 import { orderItems, orders } from './tables.ts'
 
 type OrderRow = typeof orders.$inferSelect
@@ -58,6 +59,7 @@ type Impersonal =
   | 'shipping_cost'
   | 'discount'
   | 'total'
+  | 'gift_card'
   | 'dirham_rate'
   | 'refunded'
   | 'replaces'
@@ -170,8 +172,9 @@ async function withItems(db: Handle, rows: OrderRow[], language: Language): Prom
     shipping_cost: pounds(row.shipping_pence),
     discount: orderDiscount(row),
     total: pounds(row.total_pence),
+    gift_card: row.gift_card_end === null ? null : { end: row.gift_card_end, amount: pounds(row.gift_card_pence) },
     dirham_rate: keptRate(row),
-    refunded: pounds(row.refunded_pence),
+    refunded: pounds(refundedOf(row)),
     progress: progress.get(row.id) ?? [],
     replaces: row.replaces_order_id && (numbers.get(row.replaces_order_id) ?? null),
     items: (byOrder.get(row.id) ?? []).map((item) => ({

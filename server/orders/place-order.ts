@@ -124,7 +124,7 @@ export function insertReplacement(
  * transaction ends: numbers are consecutive, and a rollback leaves no gap.
  */
 export function insertPaidOrder(tx: Transaction, { id, snapshot, now, paidWith }: Paid): Promise<PaidOrder> {
-  const data = paidData(paidWith)
+  const data = paidData(paidWith, snapshot)
   const row = paymentRow(paidWith, now)
   const order = { ...rowOf(id, snapshot, now), ...row, flags: flagsOf(paidWith), status: 'paid' as const, paid_at: now }
   const events = [
@@ -172,7 +172,7 @@ export async function markPaid(tx: Transaction, { id, snapshot, now, paidWith }:
   const [given] = rows
   if (!given) throw new Error('The row of the last order number is missing.')
   const row = { ...paymentRow(paidWith, now), ...(paidWith?.risk ? { flags: flagsOf(paidWith) } : {}) }
-  const data = paidData(paidWith)
+  const data = paidData(paidWith, snapshot)
   const { status, created_at, ...terms } = rowOf(id, snapshot, now)
   await tx
     .update(orders)
@@ -195,8 +195,11 @@ const methodOf = ({ method, brand, last4 }: PaymentFacts) => ({
 })
 /** `described_at` is set where there is no payment to describe at Stripe. */
 const paymentRow = (facts: PaymentFacts | null, now: Date) => (facts ? methodOf(facts) : { described_at: now })
-const paidData = (facts: PaymentFacts | null) =>
-  facts ? { ...methodOf(facts), ...(facts.risk ? { risk: facts.risk } : {}) } : { free: true }
+function paidData(facts: PaymentFacts | null, { gift_card }: Pick<OrderSnapshot, 'gift_card'>) {
+  const card = gift_card && { gift_card_end: gift_card.gift_card_end, gift_card_pence: gift_card.gift_card_pence }
+  if (!facts) return card ?? { free: true }
+  return { ...methodOf(facts), ...(facts.risk ? { risk: facts.risk } : {}), ...card }
+}
 
 const nextNumber = sql`update order_numbers set last = last + 1 returning last`
 

@@ -68,7 +68,7 @@ export async function recordReturn(
       .join(', ')
     await note(tx, { order_id: id, kind: 'returned', at, by_user_id: by.id, data: { units, restocked, reason } })
     // Nothing is refunded, so the customer's cancellation is done.
-    if (order.payment_intent_id === null) await unflag(tx, { order_id: id, name: CANCELLATION_FLAG })
+    if (order.total_pence === 0) await unflag(tx, { order_id: id, name: CANCELLATION_FLAG })
     await record(tx, {
       by,
       action: 'order.record_return',

@@ -3,20 +3,23 @@ import { pounds } from '#contract/money.ts'
 import type { RefundLine, Restock } from '#contract/staff/orders.ts'
 import { disputeDecidedBy } from '#contract/staff/paid-with.ts'
 import { record } from '#server/audit/audit.ts'
-import type { Context } from '#server/context.ts'
+import type { Transaction } from '#server/db/open.ts'
+import { giftCardEntries } from '#server/gift-cards/tables.ts'
 import { ApiError, invalidField } from '#server/http/api-error.ts'
 import { disputedPence } from '#server/payments/disputes.ts'
-import { requestRefund } from '#server/payments/refund.ts'
 import { refunds } from '#server/payments/tables.ts'
 import { confirmRefund, type StaffVisitor } from './confirm-refund.ts'
-import { type Credited, sumOf, writeCreditNote } from './credit-notes.ts'
+import { type Credited, sumOf } from './credit-notes.ts'
 import { note } from './lifecycle.ts'
 import { subjectOf } from './order-label.ts'
+import { type PayBackContext, payBack } from './pay-back.ts'
 import { CANCELLATION_FLAG, readPromised } from './promised-refund.ts'
 import { type Refundable, readRefundable, shareOf } from './refund-sums.ts'
+import { refundablePence } from './refundable.ts'
 import { unflag } from './refunds.ts'
 import { restockSome } from './restock.ts'
-import { lockOrder, refundablePence } from './staff-order.ts'
+import { lockOrder } from './staff-order.ts'
+import { orders } from './tables.ts'
 
 export interface StaffRefundRequest {
   id: string
@@ -36,35 +39,26 @@ export interface StaffRefundRequest {
  * what was paid. The same `request_key` makes one refund.
  */
 export async function refundOrder(
-  context: Pick<Context, 'db' | 'now' | 'jobs'>,
+  context: PayBackContext,
   { id, reason, restock, request_key: sentKey, visitor, ...requested }: StaffRefundRequest,
 ): Promise<void> {
   const by = visitor.user
   const request_key = `staff:${sentKey}` as const
   await context.db.transaction(async (tx) => {
     const order = await lockOrder(tx, { id })
-    const { payment_intent_id } = order
-    if (!order.paid_at || payment_intent_id === null)
+    if (!order.paid_at || order.total_pence === 0)
       throw new ApiError('conflict', 'Nothing has been paid for this order.')
-    const [known] = await tx
-      .select({ of: refunds.payment_intent_id })
-      .from(refunds)
-      .where(eq(refunds.request_key, request_key))
-    if (known && known.of !== payment_intent_id)
+    const known = await orderOfRequest(tx, request_key)
+    if (known !== null && known !== id)
       throw new ApiError('conflict', 'This refund was requested with the key of another one. Please try again.')
-    if (known) return
+    if (known !== null) return
     const left = await refundablePence(tx, order)
-    if (left === 0 && (await disputedPence(tx, payment_intent_id)) > 0)
+    if (left === 0 && (await disputedPence(tx, order.payment_intent_id)) > 0)
       throw new ApiError('conflict', disputedSentence(order.payment_method))
     const credited = checkRequest(requested, await readRefundable(tx, order), left)
     const amount_pence = sumOf(credited)
     const at = context.now()
     await confirmRefund(tx, { visitor, amount_pence, at })
-    const staff = { by_user_id: by.id, request_key }
-    const refund = { payment_intent_id, session_id: order.session_id, amount_pence, reason, staff, remainder: false }
-    const refund_id = await requestRefund(context, tx, refund)
-    if (refund_id === null) throw new Error(`The refund ${request_key} was written meanwhile.`)
-    await writeCreditNote(tx, { order_id: id, refund_id, reason, at, credited })
     await note(tx, {
       order_id: id,
       kind: 'refund_requested',
@@ -74,10 +68,27 @@ export async function refundOrder(
     })
     const promised = await readPromised(tx, order)
     if (promised && amount_pence >= promised.refund_pence) await unflag(tx, { order_id: id, name: CANCELLATION_FLAG })
+    const staff = { by_user_id: by.id, request_key }
+    await payBack(context, tx, { order, amount_pence, credited, reason, staff, remainder: false })
     const restocked = await restockSome(tx, { order, units: restock, by_user_id: by.id, at, reason: 'Refunded' })
     const after = { amount: pounds(amount_pence), for: inWords(credited), reason, restocked }
     await record(tx, { by, action: 'order.refund', subject: subjectOf(order), after, at })
   })
+}
+
+/** The order of a refund that was requested with this key; null for a new key. */
+async function orderOfRequest(tx: Transaction, request_key: string): Promise<string | null> {
+  const [atStripe] = await tx
+    .select({ order_id: orders.id })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.session_id, refunds.session_id))
+    .where(eq(refunds.request_key, request_key))
+  if (atStripe) return atStripe.order_id
+  const [toGiftCard] = await tx
+    .select({ order_id: giftCardEntries.order_id })
+    .from(giftCardEntries)
+    .where(eq(giftCardEntries.request_key, request_key))
+  return toGiftCard?.order_id ?? null
 }
 
 const disputedSentence = (method: string | null) =>

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
 import { products } from '#server/catalogue/tables.ts'
 import type { Handle } from '#server/db/open.ts'
 import { refunds } from '#server/payments/tables.ts'
@@ -32,8 +32,8 @@ export function shareOf({ item, refunded, refunded_pence }: Refundable['lines'][
   return Math.max(0, Math.floor((paid * (refunded + units)) / item.quantity) - refunded_pence)
 }
 
-/** States of refunds that moved no money. */
-const WITHOUT_MONEY = ['failed', 'not_needed'] as const
+/** A refund that failed or was not needed moved no money; one to a gift card alone has no refund at Stripe. */
+const movedMoney = or(isNull(refunds.id), notInArray(refunds.state, ['failed', 'not_needed']))
 
 export async function readRefundable(db: Handle, order: OrderRow): Promise<Refundable> {
   const items = await db
@@ -46,8 +46,8 @@ export async function readRefundable(db: Handle, order: OrderRow): Promise<Refun
   const [delivery] = await db
     .select({ pence: sql<number>`coalesce(sum(${creditNotes.delivery_pence}), 0)::int` })
     .from(creditNotes)
-    .innerJoin(refunds, eq(refunds.id, creditNotes.refund_id))
-    .where(and(eq(creditNotes.order_id, order.id), notInArray(refunds.state, [...WITHOUT_MONEY])))
+    .leftJoin(refunds, eq(refunds.id, creditNotes.refund_id))
+    .where(and(eq(creditNotes.order_id, order.id), movedMoney))
   const refundedDelivery = delivery?.pence ?? 0
   return {
     lines: items.map(({ item, sealed }) => {
@@ -82,8 +82,8 @@ async function refundedUnits(db: Handle, order_id: string): Promise<Map<number, 
     })
     .from(creditNoteLines)
     .innerJoin(creditNotes, eq(creditNotes.id, creditNoteLines.credit_note_id))
-    .innerJoin(refunds, eq(refunds.id, creditNotes.refund_id))
-    .where(and(inArray(creditNoteLines.credit_note_id, notes), notInArray(refunds.state, [...WITHOUT_MONEY])))
+    .leftJoin(refunds, eq(refunds.id, creditNotes.refund_id))
+    .where(and(inArray(creditNoteLines.credit_note_id, notes), movedMoney))
     .groupBy(creditNoteLines.order_item_id)
   return new Map(rows.map(({ item_id, ...refunded }) => [item_id, refunded]))
 }

@@ -24,7 +24,12 @@ export async function setRefunded(
 ): Promise<void> {
   if (order.refunded_pence === refunded_pence) return
   await tx.update(orders).set({ refunded_pence }).where(eq(orders.id, order.id))
-  const all = refunded_pence === order.total_pence
+  await followRefunds(tx, { order: { ...order, refunded_pence }, now })
+}
+
+/** Moves an order that is refunded whole, at Stripe and to its gift card, or isn't any more. */
+export async function followRefunds(tx: Transaction, { order, now }: { order: OrderRow; now: Date }): Promise<void> {
+  const all = order.refunded_pence + order.gift_card_refunded_pence === order.total_pence
   if (all && order.status !== 'refunded' && order.status !== 'cancelled')
     await move(tx, { order, to: 'refunded', at: now })
   if (!all && order.status === 'refunded') await reopen(tx, order.id, now)

@@ -6,6 +6,7 @@ import { type EmailContent, type EmailLayout, emailTemplate, type Html, html } f
 import { ORDER_WORDS, PROMISE_WORDS } from '#server/mail/email-words.ts'
 import type { Language } from '#words/languages.ts'
 import { orderPage } from './order-page-line.ts'
+import { type RefundedTo, refundTo } from './refund-to.ts'
 
 export interface Parcel {
   number: string
@@ -106,6 +107,8 @@ export function cancelledEmail(
     /** A replacement, or an order of nothing. */
     isFree: boolean
     refund_pence: number
+    /** Where that goes. */
+    to: RefundedTo
     is_disputed: boolean
     viewUrl: string | null
   },
@@ -126,12 +129,12 @@ ${paragraph(words.cancelledNotAskedFor)}`,
 }
 
 function moneyOf(
-  { paid, isFree, refund_pence, is_disputed }: Parameters<typeof cancelledEmail>[0],
+  { paid, isFree, refund_pence, to, is_disputed }: Parameters<typeof cancelledEmail>[0],
   words: OrderWords,
 ): string {
   if (isFree) return words.notChargedForIt
   if (!paid) return words.notCharged
   if (refund_pence === 0 && is_disputed) return words.disputedPayment
   if (refund_pence === 0) return words.alreadyRefunded
-  return words.refunding(`£${pounds(refund_pence)}`)
+  return words.refunding(`£${pounds(refund_pence)}`, refundTo(words, to))
 }

@@ -30,6 +30,7 @@ import { SOURCE_LANGUAGE } from '#words/languages.ts'
 import { FRAUD_FLAGS } from './fraud-flags.ts'
 import { addressLines, orderNumber } from './orders.ts'
 import { hasParcel } from './parcel.ts'
+import { refundedOf } from './refundable.ts'
 import { searchCondition } from './search-orders.ts'
 import { orders } from './tables.ts'
 
@@ -97,7 +98,7 @@ export function rowOf(order: OrderRow, { hasParcel }: { hasParcel: boolean }): S
     status: order.status,
     paid: order.paid_at !== null,
     total: pounds(order.total_pence),
-    refunded: pounds(order.refunded_pence),
+    refunded: pounds(refundedOf(order)),
     is_replacement: order.replaces_order_id !== null,
     is_emailed: !hasParcel,
     flags: order.flags,
@@ -183,7 +184,7 @@ function cellsOf(order: OrderRow): Cell[] {
     pounds(order.subtotal_pence),
     pounds(order.shipping_pence),
     pounds(order.total_pence),
-    pounds(order.refunded_pence),
+    pounds(refundedOf(order)),
     order.payment_intent_id ?? (order.paid_at ? 'Nothing to pay' : null),
     LANGUAGE_NAMES.of(order.language) ?? order.language,
     order.discount_code,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, like, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, like, or } from 'drizzle-orm'
 import { pounds } from '#contract/money.ts'
 import { POLICY_TITLES } from '#contract/policies.ts'
 import { trackingPage } from '#contract/staff/carriers.ts'
@@ -11,7 +11,6 @@ import { notFound, versionConflict } from '#server/http/api-error.ts'
 import { refusals } from '#server/http/refusals.ts'
 import { mails } from '#server/mail/tables.ts'
 import { photographAddress } from '#server/media/photographs.ts'
-import { disputedPence } from '#server/payments/disputes.ts'
 import { refunds } from '#server/payments/tables.ts'
 import { versionsInForceAt } from '#server/policies/versions.ts'
 import { cardsOf } from './cards-of.ts'
@@ -23,6 +22,7 @@ import { addressLines, orderDiscount } from './orders.ts'
 import { owedForCancelling } from './owed-for-cancelling.ts'
 import { type PromisedRefund, readPromised } from './promised-refund.ts'
 import { type Refundable, readRefundable, shareOf } from './refund-sums.ts'
+import { refundablePence } from './refundable.ts'
 import { readReplaced, readReplacements } from './replacements.ts'
 import { readReturned } from './returned-units.ts'
 import { rowOf } from './staff-list.ts'
@@ -93,6 +93,7 @@ export async function readStaffOrder(context: ReadContext, id: string): Promise<
           )
         : null,
     refundable: pounds(left),
+    gift_card: giftCardOf(order),
     cancel_refund: pounds(Math.min(left, (await owedForCancelling(db, order)).amount_pence)),
     delivery_refund: { all: pounds(refundable.delivery.all), standard: pounds(refundable.delivery.standard) },
     promised: promisedOf(await readPromised(db, order)),
@@ -116,7 +117,7 @@ export async function readStaffOrder(context: ReadContext, id: string): Promise<
       hasParcel &&
       (order.status === 'dispatched' || order.status === 'delivered') &&
       order.email !== '' &&
-      (replaces ? !replaces.is_disputed : left > 0 || order.payment_intent_id === null),
+      (replaces ? !replaces.is_disputed : left > 0 || order.total_pence === 0),
     replaces,
     replacements: await readReplacements(db, id),
     may: movesOf(order, { hasParcel }),
@@ -124,6 +125,11 @@ export async function readStaffOrder(context: ReadContext, id: string): Promise<
     timeline: await readTimeline(db, order),
     mails: await readMails(db, order),
   }
+}
+
+function giftCardOf({ gift_card_id: id, gift_card_end: end, ...order }: OrderRow): StaffOrder['gift_card'] {
+  if (id === null || end === null) return null
+  return { id, end, paid: pounds(order.gift_card_pence), refunded: pounds(order.gift_card_refunded_pence) }
 }
 
 function promisedOf(promised: PromisedRefund | null): StaffOrder['promised'] {
@@ -138,23 +144,6 @@ async function policiesOf(db: Handle, { created_at }: OrderRow): Promise<StaffOr
     title: POLICY_TITLES[policy],
     number,
   }))
-}
-
-/** Pence that can still be refunded. Requested refunds count as made; failed ones and disputed money don't. */
-export async function refundablePence(db: Handle, order: OrderRow): Promise<number> {
-  if (!order.paid_at || order.payment_intent_id === null) return 0
-  const [requested] = await db
-    .select({ pence: sql<number>`coalesce(sum(${refunds.amount_pence}), 0)::int` })
-    .from(refunds)
-    .where(
-      and(eq(refunds.payment_intent_id, order.payment_intent_id), notInArray(refunds.state, ['failed', 'not_needed'])),
-    )
-  return Math.max(
-    0,
-    order.total_pence -
-      Math.max(requested?.pence ?? 0, order.refunded_pence) -
-      (await disputedPence(db, order.payment_intent_id)),
-  )
 }
 
 function movesOf(order: OrderRow, { hasParcel }: { hasParcel: boolean }): StaffOrder['may'] {

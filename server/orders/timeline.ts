@@ -66,6 +66,8 @@ const SENTENCES: Record<string, (data: Data, method: string | null) => string> =
     data.open
       ? `Stripe put the payment under review (${words(data.detail)}).`
       : `Stripe’s review of the payment ended: ${words(data.detail)}.`,
+  gift_card_refunded: (data) =>
+    `${amount(data.amount_pence)} was given back to the gift card ending ${text(data.end)}.`,
   cancellation_asked: (data) =>
     `The customer cancelled ${text(data.goods)} on the shop’s page: ${
       data.refund_pence === 0 ? 'nothing is due back' : `${amount(data.refund_pence)} is due back within 14 days`
@@ -82,6 +84,7 @@ const SENTENCES: Record<string, (data: Data, method: string | null) => string> =
 
 const REASONS: Record<string, string> = {
   out_of_stock: 'the goods had been sold by the time the payment arrived',
+  gift_card_spent: 'the gift card no longer covered its part by the time the payment arrived',
   code_used_up: 'the discount code had been used up by the time the payment arrived',
   amount_mismatch: 'the amount paid was not the amount asked for',
 }
@@ -97,12 +100,17 @@ function paidSentence(data: Data): string {
   if (data.unpacked) return 'It was put back among those to pack.'
   if (data.undone) return 'The dispatch was undone: it is to be packed.'
   if (data.free) return 'Nothing is charged for it.'
+  const card = data.gift_card_end
+    ? `${amount(data.gift_card_pence)} with the gift card ending ${text(data.gift_card_end)}`
+    : ''
+  if (card && !data.payment_method) return `It was paid: ${card}.`
   const method = paidWith({
     method: text(data.payment_method) || null,
     card_brand: text(data.card_brand) || null,
     card_last4: text(data.card_last4) || null,
   })
-  const paid = method ? `It was paid with ${method}.` : 'It was paid.'
+  const rest = method ? `It was paid with ${method}` : 'It was paid'
+  const paid = card ? `${rest}, and ${card}.` : `${rest}.`
   return data.risk ? `${paid} Stripe puts the risk of fraud as ${text(data.risk)}.` : paid
 }
 

@@ -142,9 +142,11 @@ const RULES: BookRule[] = [
     checked: sql`select count(*)::int as count from credit_notes`,
     broken: () => sql`
       with live as (
-        select c.*, r.amount_pence, r.remainder, coalesce((select sum(l.amount_pence) from credit_note_lines l
+        select c.*, coalesce(r.amount_pence, 0) + c.gift_card_pence as amount_pence,
+          coalesce(r.remainder, false) as remainder, coalesce((select sum(l.amount_pence) from credit_note_lines l
           where l.credit_note_id = c.id), 0) as goods_pence
-        from credit_notes c join refunds r on r.id = c.refund_id where r.state not in ('failed', 'not_needed'))
+        from credit_notes c left join refunds r on r.id = c.refund_id
+        where r.id is null or r.state not in ('failed', 'not_needed'))
       select order_id || ' note ' || position as id,
         'says ' || ${money('(goods_pence + delivery_pence + other_pence - less_pence)')} || ', refunded ' ||
           ${money('amount_pence')} as what
@@ -168,19 +170,20 @@ const RULES: BookRule[] = [
   },
   {
     invariant: 'I13',
-    says: 'A replacement is free, has no payment and is tied to a paid order, and every other order has a payment or comes to nothing',
+    says: 'A replacement is free, has no payment and is tied to a paid order, and every other order has a payment, or a gift card paid all of it, or it comes to nothing',
     advice: 'do not send the goods. Find out who wrote to the database.',
     checked: sql`select count(*)::int as count from orders`,
     broken: () => sql`
       select o.id, case when o.replaces_order_id is null then case
-          when o.payment_intent_id is null then 'has no payment and comes to ' || ${money('o.total_pence')}
-          else 'comes to nothing and has the payment ' || o.payment_intent_id end
+          when o.payment_intent_id is null then 'has no payment and comes to ' ||
+            ${money('(o.total_pence - o.gift_card_pence)')} || ' beside its gift card'
+          else 'has nothing to pay and has the payment ' || o.payment_intent_id end
         when o.payment_intent_id is not null then 'replaces ' || o.replaces_order_id || ' and has the payment ' ||
           o.payment_intent_id
         when r.paid_at is null then 'replaces an order that is not paid'
         else 'replaces ' || o.replaces_order_id || ' and comes to ' || ${money('o.total_pence')} end as what
       from orders o left join orders r on r.id = o.replaces_order_id
-      where case when o.replaces_order_id is null then o.payment_intent_id is null <> (o.total_pence = 0)
+      where case when o.replaces_order_id is null then o.payment_intent_id is null <> (o.total_pence = o.gift_card_pence)
         else o.payment_intent_id is not null or o.total_pence <> 0 or o.paid_at is null or r.paid_at is null end
       union all
       select l.order_id || ' line ' || l.id, 'costs ' || ${money('l.unit_price_pence')} ||
@@ -226,6 +229,41 @@ const RULES: BookRule[] = [
       select c.code, 'is once for each customer, and one used it for ' || string_agg(o.id, ', ')
       from discount_codes c join orders o on o.discount_code_id = c.id and o.paid_at is not null and o.email <> ''
       where c.once_per_customer group by c.code, lower(o.email) having count(*) > 1
+      order by 1`,
+  },
+  {
+    invariant: 'I23',
+    says: 'Every gift card was opened once and is worth what its ledger comes to, never less than nothing, and paid for exactly what its orders say',
+    advice: 'block the card in the back office, and compare its entries with its orders.',
+    checked: sql`select count(*)::int as count from gift_cards`,
+    broken: () => sql`
+      select 'gift card ' || c.id as id, 'opened ' || count(e.id) filter (where e.kind in ('bought', 'given')) ||
+        ' times, worth ' || ${money('coalesce(sum(e.amount_pence), 0)')} as what
+      from gift_cards c left join gift_card_entries e on e.gift_card_id = c.id group by c.id
+      having count(e.id) filter (where e.kind in ('bought', 'given')) <> 1 or coalesce(sum(e.amount_pence), 0) < 0
+        or (c.order_item_id is null) <> bool_or(e.kind = 'given')
+      union all
+      select o.id, 'says ' || ${money('o.gift_card_pence')} || ' of a gift card and ' ||
+        ${money('o.gift_card_refunded_pence')} || ' given back, the ledger ' || ${money('coalesce(e.spent, 0)')} ||
+        ' and ' || ${money('coalesce(e.back, 0)')} || ', the credit notes ' || ${money('coalesce(n.back, 0)')}
+      from orders o
+      left join (select order_id, -coalesce(sum(amount_pence) filter (where kind = 'spent'), 0) as spent,
+          coalesce(sum(amount_pence) filter (where kind = 'given_back'), 0) as back,
+          min(gift_card_id) as first_card, max(gift_card_id) as last_card
+        from gift_card_entries where kind in ('spent', 'given_back') group by order_id) e on e.order_id = o.id
+      left join (select order_id, sum(gift_card_pence) as back from credit_notes group by order_id) n on n.order_id = o.id
+      where case when o.paid_at is null then 0 else o.gift_card_pence end <> coalesce(e.spent, 0)
+        or o.gift_card_refunded_pence <> coalesce(e.back, 0) or o.gift_card_refunded_pence <> coalesce(n.back, 0)
+        or e.first_card <> o.gift_card_id or e.last_card <> o.gift_card_id
+      union all
+      select l.order_id || ' line ' || l.id, 'bought ' || l.quantity || ' gift cards of ' ||
+        ${money('l.unit_price_pence')} || ', opened ' || count(c.id)
+      from order_items l join orders o on o.id = l.order_id and o.paid_at is not null
+      left join (select c.*, e.amount_pence from gift_cards c join gift_card_entries e
+        on e.gift_card_id = c.id and e.kind = 'bought') c on c.order_item_id = l.id
+      where l.kind = 'gift_card' group by l.order_id, l.id, l.quantity, l.unit_price_pence
+      having count(c.id) <> l.quantity or min(c.amount_pence) <> l.unit_price_pence
+        or max(c.amount_pence) <> l.unit_price_pence
       order by 1`,
   },
 ]

@@ -110,9 +110,9 @@ function faultOf(kind: LineKind, { line, source, payment, ledger }: Compared): s
 
 function saleFault(
   atStripe: number,
-  { order_id, number, paid, total_pence, refunded_pence }: KnownPayment,
+  { order_id, number, paid, charged_pence, refunded_pence }: KnownPayment,
 ): string | null {
-  if (order_id && paid) return total_pence === atStripe ? null : `order SS-${number} is ${money(total_pence ?? 0)}`
+  if (order_id && paid) return charged_pence === atStripe ? null : `order SS-${number} is ${money(charged_pence ?? 0)}`
   if (refunded_pence >= atStripe) return null
   return `the shop has no paid order of it, and refunded ${money(refunded_pence)}`
 }

@@ -15,7 +15,7 @@ interface Booked {
 /** Paid orders, refunds that were made, and disputes that took their money, in pages; without those of other keys. */
 const BOOKED = {
   order: ({ from, until }: PayoutContext, account: string, after: string) => sql`
-    select o.number::text as key, o.payment_intent_id as id, o.number, o.total_pence as amount_pence
+    select o.number::text as key, o.payment_intent_id as id, o.number, o.total_pence - o.gift_card_pence as amount_pence
     from orders o join checkout_sessions s on s.id = o.session_id
     where o.number > ${Number(after)} and o.payment_intent_id is not null and o.created_at >= ${from}
       and o.paid_at < ${until} and coalesce(s.stripe_account, ${account}) = ${account}

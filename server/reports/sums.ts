@@ -15,19 +15,27 @@ export const within = (column: SQL, { from, to }: Period) =>
 /** Orders sold in the period; replacements are no sales. */
 export const soldIn = (period: Period) => sql`(${within(sql`o.paid_at`, period)} and o.replaces_order_id is null)`
 
-/** Refunds of orders, which prove compares with Stripe's. Payments without an order were never sales. */
-export const REFUNDED = sql`refunds r join orders o on o.payment_intent_id = r.payment_intent_id
-  and o.paid_at is not null and r.state in ('pending', 'succeeded')`
+/**
+ * Refunds of orders, at Stripe (which prove compares with Stripe's own) and to gift cards. Payments without an order
+ * were never sales.
+ */
+export const REFUNDED = sql`(
+  select (2 * f.id)::integer as id, p.id as order_id, f.amount_pence, f.created_at
+    from refunds f join orders p on p.payment_intent_id = f.payment_intent_id where f.state in ('pending', 'succeeded')
+  union all
+  select (2 * e.id + 1)::integer, e.order_id, e.amount_pence, e.created_at
+    from gift_card_entries e where e.kind = 'given_back') r
+  join orders o on o.id = r.order_id and o.paid_at is not null`
 
 /** SQL for the pence of gift cards in a row `o` of orders: their sale is no supply, and has no VAT (orders/vat.ts). */
 export const CARDS_SOLD = sql`cross join lateral (select coalesce(sum(i.unit_price_pence * i.quantity), 0)::int as pence
   from order_items i where i.order_id = o.id and i.kind = 'gift_card') cards`
 
-/** SQL for the pence of a row `r` of refunds that were paid back for gift cards. */
+/** SQL for the pence of a row `r` of REFUNDED, one at Stripe, that were paid back for gift cards. */
 export const CARDS_REFUNDED = sql`cross join lateral (select least(r.amount_pence, coalesce(sum(l.amount_pence), 0))::int
     as pence
   from credit_notes n join credit_note_lines l on l.credit_note_id = n.id join order_items i on i.id = l.order_item_id
-  where n.refund_id = r.id and i.kind = 'gift_card') cards`
+  where r.id % 2 = 0 and n.refund_id = r.id / 2 and i.kind = 'gift_card') cards`
 
 /** Pence of one part of the period. */
 export interface Pence {

@@ -60,6 +60,7 @@ const note: CreditNote = {
   other: '1.00',
   less: '1.00',
   total: '10.95',
+  to_gift_card: '0.00',
   vat: '1.83',
   reason: 'arrived broken',
 }
@@ -69,9 +70,11 @@ const cancellation = {
   at: new Date('2026-11-23T15:04:00Z'),
   goods: [{ name: 'Rosehip Oil, 30 ml', quantity: 1 }],
   refund_pence: 700,
+  to: { giftCard: 0, stripe: 700, gift_card_end: null },
   viewUrl: VIEW,
   isFree: false,
 }
+const toGiftCard = { giftCard: 700, stripe: 0, gift_card_end: 'R5TD' }
 
 export const sampleLayout = (language: Language): EmailLayout =>
   emailLayout(FACTS, { ...plainSettings('https://shop.example'), practice: true }, language)
@@ -114,7 +117,14 @@ export function sampleEmails(language: Language): Record<string, () => Promise<E
   } as unknown as OrderSnapshot // `as`: the emails read these fields only.
   const dispatch = { cut_off: '14:00', workdays: [1, 2, 3, 4, 5], packing_first: 1, packing_last: 2 }
   const order = { number: 'SS-100001', snapshot, dispatch, viewUrl: VIEW }
-  const cancelled = { ...parcel, paid: true, isFree: false, refund_pence: 2095, is_disputed: false }
+  const cancelled = {
+    ...parcel,
+    paid: true,
+    isFree: false,
+    refund_pence: 2095,
+    to: cancellation.to,
+    is_disputed: false,
+  }
   const accounts = [1, 2, 3].map((n) => ({ username: `anna${n}`, link: `https://shop.example/r${n}` }))
   return {
     confirmation: () => confirmationEmail({ ...order, returnsDays: 30, feePence: 395 }, layout),
@@ -185,9 +195,20 @@ export function sampleEmails(language: Language): Record<string, () => Promise<E
       refundEmail({ first_name: 'Anna', amount_pence: 2095, reason: 'paid_twice', products: [] }, layout),
     'order refunded': () => orderRefundEmail(refund, layout),
     'order refunded whole': () => orderRefundEmail({ ...refund, amount_pence: 2095 }, layout),
-    'credit note': () => creditNoteEmail({ ...refund, vat_number: 'GB 1', note }, layout),
+    'credit note': () => creditNoteEmail({ ...refund, gift_card_end: null, vat_number: 'GB 1', note }, layout),
+    'credit note to a gift card': () =>
+      creditNoteEmail(
+        { ...refund, gift_card_end: 'R5TD', vat_number: '', note: { ...note, to_gift_card: '10.95' } },
+        layout,
+      ),
+    'credit note in part to a gift card': () =>
+      creditNoteEmail(
+        { ...refund, gift_card_end: 'R5TD', vat_number: '', note: { ...note, to_gift_card: '4.00' } },
+        layout,
+      ),
     replacement: () => replacementEmail({ ...order, replaces: 'SS-100000' }, layout),
     cancellation: () => cancellationEmail({ ...cancellation, sent: true }, layout),
+    'cancellation to a gift card': () => cancellationEmail({ ...cancellation, to: toGiftCard, sent: true }, layout),
     'cancellation of a parcel here': () => cancellationEmail({ ...cancellation, sent: false }, layout),
     'cancellation of an order of nothing': () =>
       cancellationEmail({ ...cancellation, isFree: true, sent: true }, layout),

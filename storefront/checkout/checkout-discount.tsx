@@ -1,8 +1,10 @@
 import type { CheckoutSession } from '#contract/checkout.ts'
 import { discountCalls } from '#contract/discount-calls.ts'
 import * as words from '#words/en/discount.ts'
+import * as giftWords from '#words/en/gift-card.ts'
 import { DiscountField } from '../discount/discount-field.tsx'
 import { keepCode } from '../discount/stored-code.ts'
+import { AppliedGiftCard } from '../gift-card/applied-gift-card.tsx'
 import { api } from '../session/api.ts'
 import { errorMessage } from '../session/error-message.ts'
 import { requestTimeout } from '../session/request-timeout.ts'
@@ -12,12 +14,21 @@ interface CheckoutDiscountProps {
   onChanged: (session: CheckoutSession) => void
 }
 
-/** The discount code of a checkout. Each change opens a new payment, for the new total. */
-export function CheckoutDiscount({ session: { session_id, discount }, onChanged }: CheckoutDiscountProps) {
+/** The discount code and the gift card of a checkout. Each change opens a new payment, for the new total. */
+export function CheckoutDiscount({ session: { session_id, discount, gift_card }, onChanged }: CheckoutDiscountProps) {
   async function apply(code: string): Promise<string | null> {
     try {
       const { checkout_session } = await api(discountCalls).discounts.apply({ session_id, code }, requestTimeout())
       keepCode(checkout_session.discount?.code ?? null)
+      onChanged(checkout_session)
+      return null
+    } catch (problem) {
+      return errorMessage(problem, words.notChecked)
+    }
+  }
+  async function removeGiftCard(): Promise<string | null> {
+    try {
+      const { checkout_session } = await api(discountCalls).discounts.removeGiftCard({ session_id }, requestTimeout())
       onChanged(checkout_session)
       return null
     } catch (problem) {
@@ -36,5 +47,19 @@ export function CheckoutDiscount({ session: { session_id, discount }, onChanged 
   }
   // An offer can't be taken off; a code may take off more.
   const code = discount && !discount.automatic ? discount.code : null
-  return <DiscountField code={code} problem={null} onApply={apply} onRemove={remove} />
+  return (
+    <>
+      <DiscountField
+        // Folded again, and empty, once its card applies.
+        key={gift_card?.end}
+        code={code}
+        problem={null}
+        question={gift_card ? words.question : giftWords.question}
+        label={gift_card ? words.label : giftWords.label}
+        onApply={apply}
+        onRemove={remove}
+      />
+      {gift_card && <AppliedGiftCard end={gift_card.end} onRemove={removeGiftCard} />}
+    </>
+  )
 }

@@ -4,10 +4,12 @@ import { orderPromiseText } from '#contract/promised-days.ts'
 import * as words from '#words/en/after-payment.tsx'
 import * as checkoutWords from '#words/en/checkout.tsx'
 import * as dirhamWords from '#words/en/dirhams.ts'
+import * as giftWords from '#words/en/gift-card.ts'
 import * as cardWords from '#words/en/gift-cards.ts'
 import { OrderTimeline } from '../account/order-timeline.tsx'
 import { DirhamsNote } from '../cart/dirhams-note.tsx'
 import { discountRows } from '../discount/discount-rows.tsx'
+import { giftCardRows } from '../gift-card/gift-card-rows.tsx'
 import { isEmailed, sentTo } from '../gift-cards/emailed.ts'
 import { useSession } from '../session/store.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -26,8 +28,18 @@ export function Confirmation({ session }: { session: CheckoutSession }) {
   const { token } = useSession()
   const free = isReplacement(session)
   const order = useOrder(session.order)
-  const { customer_info, items, subtotal, discount, shipping_cost, total_amount, shipping_option, gift_card_for } =
-    session
+  const {
+    customer_info,
+    items,
+    subtotal,
+    discount,
+    shipping_cost,
+    total_amount,
+    gift_card,
+    gift_card_for,
+    amount_due,
+    shipping_option,
+  } = session
   const emailed = isEmailed(items)
 
   return (
@@ -61,9 +73,15 @@ export function Confirmation({ session }: { session: CheckoutSession }) {
                         <Price amount={shipping_cost} />
                       ),
                   },
+                  ...(gift_card ? [{ name: checkoutWords.total, value: <Price amount={total_amount} /> }] : []),
+                  ...giftCardRows(gift_card),
                   isForNothing(session)
-                    ? { name: checkoutWords.total, value: words.nothingToPay, total: true }
-                    : { name: words.totalPaid, value: <Price amount={total_amount} />, total: true },
+                    ? {
+                        name: gift_card ? giftWords.toPay : checkoutWords.total,
+                        value: words.nothingToPay,
+                        total: true,
+                      }
+                    : { name: words.totalPaid, value: <Price amount={amount_due} />, total: true },
                 ]
           }
         />

@@ -33,8 +33,8 @@ export function endCheckoutSignedIn(session: CheckoutSession): void {
 /** Only the goods of replacements are free: nobody ordered them here. */
 export const isReplacement = ({ subtotal }: CheckoutSession) => subtotal === '0.00'
 
-/** A discount code takes all that would be to pay. */
-export const isForNothing = (session: CheckoutSession) => session.total_amount === '0.00' && !isReplacement(session)
+/** A discount code or a gift card takes all that would be to pay. */
+export const isForNothing = (session: CheckoutSession) => session.amount_due === '0.00' && !isReplacement(session)
 
 /** The first purchase gives an account its name (server/checkout/learn-name.ts); the next checkout fills it in. */
 async function readName(): Promise<void> {

@@ -14,7 +14,7 @@ interface PaidState {
 /** Redirects to the thank-you page after a payment. False when it can't be loaded. */
 export async function leavePaid(session: CheckoutSession, navigate: NavigateFunction): Promise<boolean> {
   await new Promise((resolve) => setTimeout(resolve, REDIRECT_MS))
-  const state: PaidState = { payment: { status: 'succeeded', amount: session.total_amount }, session }
+  const state: PaidState = { payment: { status: 'succeeded', amount: session.amount_due }, session }
   return replacePage(navigate, { address: thankYouAddress(session.session_id), state })
 }
 

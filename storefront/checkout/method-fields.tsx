@@ -19,13 +19,13 @@ import type { Saving } from './use-saving.ts'
 
 /** For Stripe's provider of elements. It shows what can pay this amount, before there is a payment. */
 export function elementsOptions(
-  { total_amount, customer_info }: CheckoutSession,
+  { amount_due, customer_info }: CheckoutSession,
   { save, client_secret }: Saving,
 ): StripeElementsOptionsMode {
   const excluded = customer_info ? methodsWithout(customer_info.billing_country) : []
   return {
     mode: 'payment',
-    amount: pence(total_amount),
+    amount: pence(amount_due),
     currency: CURRENCY,
     appearance: APPEARANCE,
     // Stripe refuses a payment that saves a card differently from its form.

@@ -11,7 +11,7 @@ export function Refunded({ session }: { session: CheckoutSession }) {
   return (
     <div className={styles.outcome}>
       <Headline title={words.refunded} kind="problem">
-        <p>{words.refundedNote(withPoundSign(session.total_amount))}</p>
+        <p>{words.refundedNote(withPoundSign(session.amount_due))}</p>
         <p>{words.refundedApology}</p>
       </Headline>
       <nav className={styles.actions} aria-label={words.waysOn}>

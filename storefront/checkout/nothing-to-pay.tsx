@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { CheckoutSession } from '#contract/checkout.ts'
+import * as giftWords from '#words/en/gift-card.ts'
 import * as words from '#words/en/nothing-to-pay.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -46,7 +47,7 @@ export function NothingToPay({ session, moveFocus, onChanged, onPlaced }: Nothin
           {words.title}
         </StepTitle>
         <form className={styles.form} noValidate onSubmit={submit} aria-labelledby="step-payment">
-          <p>{words.note}</p>
+          <p>{session.gift_card ? giftWords.paysAll(session.gift_card.end) : words.note}</p>
           <Review session={session} />
           <div className={styles.pay}>
             <Notice kind="problem">

@@ -2,10 +2,12 @@ import type { CheckoutSession } from '#contract/checkout.ts'
 import { pence, pounds } from '#contract/money.ts'
 import * as words from '#words/en/checkout.tsx'
 import * as dirhamWords from '#words/en/dirhams.ts'
+import * as giftWords from '#words/en/gift-card.ts'
 import * as cardWords from '#words/en/gift-cards.ts'
 import { DirhamsNote } from '../cart/dirhams-note.tsx'
 import { discountRows } from '../discount/discount-rows.tsx'
 import { goodsAfter } from '../discount/discounted.ts'
+import { giftCardRows } from '../gift-card/gift-card-rows.tsx'
 import { isEmailed, whereTo } from '../gift-cards/emailed.ts'
 import { Price } from '../ui/price.tsx'
 import { Amounts, Summary } from '../ui/summary.tsx'
@@ -30,10 +32,12 @@ export function OrderSummary({
   withAddress = false,
   onChanged,
 }: OrderSummaryProps) {
-  const { items, subtotal, discount, customer_info, gift_card_for } = session
+  const { items, subtotal, discount, gift_card, gift_card_for, customer_info } = session
   const emailed = isEmailed(items)
   // What is emailed costs nothing from the start.
   const shippingCost = emailed ? '0.00' : chosenCost
+  /** The card's part is of the saved cost: the server works it out again with another one. */
+  const isSaved = shippingCost === session.shipping_cost
   const total = pounds(pence(goodsAfter(session)) + pence(shippingCost ?? '0.00'))
   return (
     <Summary title={words.summary}>
@@ -47,7 +51,11 @@ export function OrderSummary({
               name: words.delivery,
               value: shippingCost === null ? words.deliveryUnknown : <ShippingCost amount={shippingCost} />,
             },
-            { name: words.total, value: <Price amount={total} />, total: true },
+            { name: words.total, value: <Price amount={total} />, total: gift_card === null },
+            ...(isSaved ? giftCardRows(gift_card) : laterRows(gift_card)),
+            ...(isSaved && gift_card
+              ? [{ name: giftWords.toPay, value: <Price amount={session.amount_due} />, total: true }]
+              : []),
           ]}
         />
         <DirhamsNote total={total} country={customer_info?.shipping_country} words={dirhamWords.totalIsAbout} />
@@ -69,6 +77,9 @@ export function OrderSummary({
     </Summary>
   )
 }
+
+const laterRows = (card: CheckoutSession['gift_card']) =>
+  card ? [{ name: giftWords.giftCard(card.end), value: giftWords.atNextStep }] : []
 
 function ShippingCost({ amount }: { amount: string }) {
   return amount === '0.00' ? words.freeDelivery : <Price amount={amount} />

@@ -89,7 +89,7 @@ async function payOnce(payment: Payment): Promise<Paying> {
   if (fresh.processing) return { kind: 'processing' }
   // Bought or emptied in another window.
   if (goods?.length === 0) return { kind: 'refused', sentence: words.emptyCart }
-  if (fresh.total_amount !== session.total_amount) return changed(fresh)
+  if (fresh.amount_due !== session.amount_due) return changed(fresh)
 
   try {
     // A second call renews the stock hold, and returns a new payment if the old one has expired.
@@ -103,8 +103,7 @@ async function payOnce(payment: Payment): Promise<Paying> {
       requestTimeout(),
     )
     if (!payment_intent?.client_secret) return { kind: 'refused', sentence: words.setupIncomplete }
-    if (payment_intent.amount !== session.total_amount)
-      return changed({ ...fresh, total_amount: payment_intent.amount })
+    if (payment_intent.amount !== session.amount_due) return changed({ ...fresh, amount_due: payment_intent.amount })
     return outcome(await fields.confirm(payment_intent.client_secret, fresh))
   } catch (problem) {
     if (wantsCaptcha(problem)) return { kind: 'captcha' }
@@ -113,7 +112,7 @@ async function payOnce(payment: Payment): Promise<Paying> {
     if (known !== 'unpaid') return { kind: known }
     const sentence = errorMessage(problem, words.paymentNotCreated)
     // Its discount code has ended, and the server has taken it off.
-    if (now && now.total_amount !== session.total_amount) return { kind: 'changed', session: now, sentence }
+    if (now && now.amount_due !== session.amount_due) return { kind: 'changed', session: now, sentence }
     return { kind: 'refused', sentence, ...(sentence === words.paymentNotCreated ? { next: words.chargedOnce } : {}) }
   }
 }
@@ -155,6 +154,6 @@ function changed(session: CheckoutSession): Paying {
   return {
     kind: 'changed',
     session,
-    sentence: words.totalChanged(withPoundSign(session.total_amount)),
+    sentence: words.totalChanged(withPoundSign(session.amount_due)),
   }
 }

@@ -131,14 +131,14 @@ function PaymentForm({ session, saving, failed, fields, problemShown, children, 
         </Notice>
         {session.customer_info?.shipping_country === 'AE' && (
           <DirhamsNote
-            total={session.total_amount}
+            total={session.amount_due}
             country="AE"
-            words={(amount, day) => dirhamWords.youPay(withPoundSign(session.total_amount), amount, day)}
+            words={(amount, day) => dirhamWords.youPay(withPoundSign(session.amount_due), amount, day)}
           />
         )}
         <Button type="submit" wide busy={busy || !ready.is}>
           {/* In one piece: the amount is an element of its own in Arabic, and the button's gap would double its space. */}
-          <span>{busy ? words.paying : words.pay(withPoundSign(session.total_amount))}</span>
+          <span>{busy ? words.paying : words.pay(withPoundSign(session.amount_due))}</span>
         </Button>
       </div>
       <p className={styles.secure}>

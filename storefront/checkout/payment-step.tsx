@@ -73,7 +73,7 @@ export function PaymentStep({ session, moveFocus, failedThere, changed, onChange
           <Button onClick={() => goOn(setup.session)}>{nothingNow ? nothingWords.goOn : discountWords.goOn}</Button>
         }
       >
-        <p>{nothingNow ? nothingWords.note : setup.sentence}</p>
+        <p>{nothingNow && !setup.session.gift_card ? nothingWords.note : setup.sentence}</p>
       </ErrorState>
     )
   }

@@ -13,7 +13,7 @@ export function placeOrder(session: CheckoutSession): Promise<Paying> {
   return inTurn(() => placeOnce(session))
 }
 
-async function placeOnce({ session_id, total_amount }: CheckoutSession): Promise<Paying> {
+async function placeOnce({ session_id, amount_due }: CheckoutSession): Promise<Paying> {
   // A cart that can't be read must not stop the order.
   const goods = await wantedItems().catch(() => null)
   try {
@@ -27,7 +27,7 @@ async function placeOnce({ session_id, total_amount }: CheckoutSession): Promise
     const known = progressOf(now)
     if (known !== 'unpaid') return { kind: known }
     const sentence = errorMessage(problem, words.notPlaced)
-    if (now && now.total_amount !== total_amount) return { kind: 'changed', session: now, sentence }
+    if (now && now.amount_due !== amount_due) return { kind: 'changed', session: now, sentence }
     return { kind: 'refused', sentence, ...(sentence === words.notPlaced ? { next: words.placedOnce } : {}) }
   }
 }

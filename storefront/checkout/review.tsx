@@ -2,6 +2,7 @@ import type { CheckoutSession } from '#contract/checkout.ts'
 import { withPoundSign } from '#contract/money.ts'
 import { promiseText } from '#contract/promised-days.ts'
 import * as words from '#words/en/checkout.tsx'
+import * as giftWords from '#words/en/gift-card.ts'
 import * as cardWords from '#words/en/gift-cards.ts'
 import * as nothingWords from '#words/en/nothing-to-pay.tsx'
 import { Promised } from '../cart/promised.tsx'
@@ -18,11 +19,11 @@ import { useShippingOptions } from './use-shipping-options.ts'
  * total, delivery, right to cancel and trader. Folded to the figures that people look for.
  */
 export function Review({ session }: { session: CheckoutSession }) {
-  const { items, total_amount, shipping_option, customer_info } = session
+  const { items, total_amount, gift_card, amount_due, shipping_option, customer_info } = session
   const { options } = useShippingOptions(customer_info?.shipping_country ?? 'GB')
   const promise = options?.find(({ id }) => id === shipping_option?.id)?.promise
   const abroad = customer_info?.shipping_country === 'AE'
-  const forNothing = isForNothing(session)
+  const forNothing = isForNothing(session) && !gift_card
   const amount = withPoundSign(total_amount)
   const dutyLink = (text: string) => (
     <a href="/shipping-info#uae" target="_blank" rel="noopener">
@@ -46,7 +47,7 @@ export function Review({ session }: { session: CheckoutSession }) {
   return (
     <details className={styles.review}>
       <summary>
-        <h3>{forNothing ? nothingWords.review : words.review}</h3>
+        <h3>{isForNothing(session) ? nothingWords.review : words.review}</h3>
         <Icon name="down" />
         <span className={styles.figures}>{figures.filter(Boolean).join(' · ')}</span>
       </summary>
@@ -61,6 +62,13 @@ export function Review({ session }: { session: CheckoutSession }) {
         </dd>
         <dt>{forNothing ? nothingWords.price : words.price}</dt>
         <dd>{priceText}</dd>
+        {gift_card && (
+          <dd>
+            {amount_due === '0.00'
+              ? giftWords.paysAll(gift_card.end)
+              : giftWords.paysPart(withPoundSign(gift_card.amount), gift_card.end, withPoundSign(amount_due))}
+          </dd>
+        )}
         {shipping_option && customer_info && (
           <>
             <dt>{words.deliveryTerms}</dt>

@@ -4,10 +4,12 @@ import { orderPromiseText } from '#contract/promised-days.ts'
 import * as words from '#words/en/after-payment.tsx'
 import * as checkoutWords from '#words/en/checkout.tsx'
 import * as dirhamWords from '#words/en/dirhams.ts'
+import * as giftWords from '#words/en/gift-card.ts'
 import * as cardWords from '#words/en/gift-cards.ts'
 import * as nothingWords from '#words/en/nothing-to-pay.tsx'
 import { DirhamsNote } from '../cart/dirhams-note.tsx'
 import { discountRows } from '../discount/discount-rows.tsx'
+import { giftCardRows } from '../gift-card/gift-card-rows.tsx'
 import { isEmailed, sentTo } from '../gift-cards/emailed.ts'
 import { useSession } from '../session/store.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -26,11 +28,12 @@ export function ThankYou({ session }: { session: CheckoutSession }) {
   const { token } = useSession()
   const order = useOrder(session.order)
   const forNothing = isForNothing(session)
-  const { customer_info, total_amount, items, session_id, order_number, shipping_option } = session
+  const { customer_info, total_amount, gift_card, amount_due, items, session_id, order_number, shipping_option } =
+    session
   return (
     <div className={styles.outcome}>
       <Headline title={customer_info ? words.thanksTo(customer_info.first_name) : words.thanksForOrder}>
-        <p>{forNothing ? nothingWords.placed : words.successful}</p>
+        <p>{!forNothing ? words.successful : gift_card ? giftWords.paidAll(gift_card.end) : nothingWords.placed}</p>
       </Headline>
       <Summary title={words.yourOrder}>
         <Amounts
@@ -49,9 +52,11 @@ export function ThankYou({ session }: { session: CheckoutSession }) {
                   },
                 ]
               : []),
+            ...(gift_card ? [{ name: checkoutWords.total, value: <Price amount={total_amount} /> }] : []),
+            ...giftCardRows(gift_card),
             forNothing
-              ? { name: checkoutWords.total, value: words.nothingToPay, total: true }
-              : { name: words.amountPaid, value: <Price amount={total_amount} />, total: true },
+              ? { name: gift_card ? giftWords.toPay : checkoutWords.total, value: words.nothingToPay, total: true }
+              : { name: words.amountPaid, value: <Price amount={amount_due} />, total: true },
           ]}
         />
         {order?.dirham_rate && (

@@ -26,7 +26,7 @@ export type PaymentSetup =
   | ({ kind: 'ready'; amount: string; saved_cards: SavedCards } & OpenedStripe)
 
 /** Opens the payment of a session, which holds the stock, and loads Stripe.js in parallel. */
-export function usePayment({ session_id, processing, total_amount: total }: CheckoutSession) {
+export function usePayment({ session_id, processing, amount_due: total }: CheckoutSession) {
   /** The state after the opened payment has changed. */
   const [later, setLater] = useState<PaymentSetup | null>(null)
   const [attempt, setAttempt] = useState(0)
@@ -90,8 +90,6 @@ async function open(session_id: string, total: string, captcha?: string): Promis
     if (known !== 'unpaid') return { kind: known }
     const sentence = errorMessage(problem, words.paymentNotCreated)
     // Its discount code has ended, and the server has taken it off.
-    return now && now.total_amount !== total
-      ? { kind: 'changed', session: now, sentence }
-      : { kind: 'problem', sentence }
+    return now && now.amount_due !== total ? { kind: 'changed', session: now, sentence } : { kind: 'problem', sentence }
   }
 }

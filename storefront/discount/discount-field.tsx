@@ -10,6 +10,9 @@ interface DiscountFieldProps {
   code: string | null
   /** Why the code does nothing; null if it applies. */
   problem: string | null
+  /** What it asks for, where that is not only a discount code. */
+  question?: string
+  label?: string
   /** Returns an error message, or null once it applies. */
   onApply: (code: string) => Promise<string | null>
   /** The same for taking it off. */
@@ -17,7 +20,14 @@ interface DiscountFieldProps {
 }
 
 /** The discount code of a cart or a checkout: folded until somebody has one. */
-export function DiscountField({ code, problem, onApply, onRemove }: DiscountFieldProps) {
+export function DiscountField({
+  code,
+  problem,
+  question = words.question,
+  label = words.label,
+  onApply,
+  onRemove,
+}: DiscountFieldProps) {
   const [refused, setRefused] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [open, setOpen] = useState(false)
@@ -55,12 +65,12 @@ export function DiscountField({ code, problem, onApply, onRemove }: DiscountFiel
     )
   return (
     <details className={styles.fold} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{words.question}</summary>
+      <summary>{question}</summary>
       <form className={styles.form} onSubmit={(event) => void apply(event)}>
         <TextField
           ref={input}
           autoFocus={moveFocus}
-          label={words.label}
+          label={label}
           name="discount_code"
           maxLength={DISCOUNT_CODE_MAX}
           autoComplete="off"

@@ -5,6 +5,7 @@ import * as orderWords from '#words/en/orders.tsx'
 import { DirhamsNote } from '../cart/dirhams-note.tsx'
 import { lineTotal } from '../cart/line.ts'
 import { discountRows } from '../discount/discount-rows.tsx'
+import { giftCardRows } from '../gift-card/gift-card-rows.tsx'
 import { day } from '../ui/day.ts'
 import { Price } from '../ui/price.tsx'
 import { Amounts, Summary } from '../ui/summary.tsx'
@@ -47,7 +48,7 @@ function OrderLine({ item, free }: { item: OrderPage['items'][number]; free: boo
 }
 
 function OrderAmounts({ order }: { order: OrderPage }) {
-  const { subtotal, discount, shipping_cost, total, dirham_rate, refunds } = order
+  const { subtotal, discount, shipping_cost, total, gift_card, dirham_rate, refunds } = order
   return (
     <>
       <Amounts
@@ -59,6 +60,7 @@ function OrderAmounts({ order }: { order: OrderPage }) {
             value: shipping_cost === '0.00' ? orderWords.freeDelivery : <Price amount={shipping_cost} />,
           },
           { name: words.total, value: total === '0.00' ? orderWords.noCharge : <Price amount={total} />, total: true },
+          ...giftCardRows(gift_card),
         ]}
       />
       {dirham_rate && <DirhamsNote total={total} country="AE" rate={dirham_rate} words={dirhamWords.paidIsAbout} />}

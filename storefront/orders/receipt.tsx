@@ -2,6 +2,7 @@ import { brandName } from '#contract/card-brands.ts'
 import { pence, pounds } from '#contract/money.ts'
 import type { OrderPage } from '#contract/order-page.ts'
 import * as footer from '#words/en/footer.ts'
+import * as giftWords from '#words/en/gift-card.ts'
 import * as words from '#words/en/order-page.tsx'
 import { isEmailed } from '../gift-cards/emailed.ts'
 import { useShop } from '../shop/use-shop.ts'
@@ -14,7 +15,7 @@ import styles from './order-view.module.css'
  * Notice 700, 16.6), of Schedule 2 of SI 2013/3134 and of article 6 of SI 2002/2013.
  */
 export function OrderReceipt({ order }: { order: OrderPage }) {
-  const { number, paid_at, card, total, shows_customer } = order
+  const { number, paid_at, card, gift_card, total, shows_customer } = order
   return (
     <section className={styles.receipt} aria-labelledby="receipt">
       <h2 id="receipt">{words.receipt}</h2>
@@ -27,6 +28,12 @@ export function OrderReceipt({ order }: { order: OrderPage }) {
           <div>
             <dt>{words.paidOn}</dt>
             <dd>{day(paid_at)}</dd>
+          </div>
+        )}
+        {gift_card && (
+          <div>
+            <dt>{words.paidWith}</dt>
+            <dd>{giftWords.giftCard(gift_card.end)}</dd>
           </div>
         )}
         {card && (

@@ -220,6 +220,14 @@ export const betterOffer = (offer: string, amount: string) =>
 export const codeDropped = (reason: string, total: string) =>
   `${reason} أزلناه من طلبكم: أصبح الإجمالي ${total}. لم يُخصم منكم أي مبلغ.`
 
+// A gift card
+export const giftCardAtCheckout = 'هذه بطاقة هدية. أدخلوا رمزها عند إتمام الطلب قبل الدفع.'
+export const giftCardEmpty = (end: string) => `لم يبقَ رصيد في بطاقة الهدية المنتهية بـ ${end}.`
+export const giftCardForGiftCard =
+  'لا يمكن شراء بطاقة هدية ببطاقة هدية أخرى. يرجى الدفع بالبطاقة المصرفية أو إزالة بطاقة الهدية من السلة.'
+export const giftCardShort = (end: string, due: string) =>
+  `رصيد بطاقة الهدية المنتهية بـ ${end} أصبح أقل مما كان. المبلغ المستحق الآن ${due}. لم يُخصم منكم أي مبلغ.`
+
 // An order of nothing
 export const nothingToPay = 'لا يوجد مبلغ للدفع في هذا الطلب. أعيدوا تحميل الصفحة وأكدوا الطلب من دون دفع.'
 export const somethingToPay = (total: string) =>

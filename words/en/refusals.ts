@@ -189,6 +189,16 @@ export const betterOffer = (offer: string, amount: string) =>
 export const codeDropped = (reason: string, total: string) =>
   `${reason} We have taken it off: your total is now ${total}. You have not been charged.`
 
+// A gift card
+export const giftCardAtCheckout = 'This is a gift card. Enter it at the checkout, before you pay.'
+/** `end`: the last four letters of its code. */
+export const giftCardEmpty = (end: string) => `There is nothing left on the gift card ending ${end}.`
+export const giftCardForGiftCard =
+  'A gift card can’t pay for another gift card. Please pay by card, or take the gift card out of your cart.'
+/** `due`: an amount such as £4.99. */
+export const giftCardShort = (end: string, due: string) =>
+  `There is less on the gift card ending ${end} than before. You now pay ${due}. You have not been charged.`
+
 // An order of nothing
 export const nothingToPay =
   'There is nothing to pay for this order. Please reload the page and place it without a payment.'

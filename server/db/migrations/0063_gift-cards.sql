@@ -7,7 +7,9 @@ CREATE TABLE "gift_card_entries" (
 	"order_id" text,
 	"reason" text DEFAULT '' NOT NULL,
 	"by_user_id" integer,
+	"request_key" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "gift_card_entries_request_key_unique" UNIQUE("request_key"),
 	CONSTRAINT "gift_card_entries_amount" CHECK (case when "gift_card_entries"."kind" in ('bought', 'given', 'given_back') then "gift_card_entries"."amount_pence" > 0
         when "gift_card_entries"."kind" in ('spent', 'withdrawn') then "gift_card_entries"."amount_pence" < 0 else false end),
 	CONSTRAINT "gift_card_entries_order" CHECK ("gift_card_entries"."kind" not in ('spent', 'given_back') or "gift_card_entries"."order_id" is not null)

@@ -18,6 +18,10 @@ export const packedWithin = (time: string) => `نجهّز طلبكم للشحن 
 export const received = (number: string, amount: string, dispatch: string) =>
   html`وصلنا طلبكم <strong>${number}</strong> واستلمنا دفعتكم بمبلغ <strong>${amount}</strong>.
 ${dispatch} ونرسل إليكم رسالة عند شحنه.`
+export const paidByGiftCard = (end: string) => `بطاقة الهدية المنتهية بـ ${end}`
+export const receivedOnGiftCard = (number: string, end: string, dispatch: string) =>
+  html`استلمنا طلبكم <strong>${number}</strong>، ودفعت بطاقة الهدية المنتهية بـ ${end} ثمنه.
+${dispatch}`
 export const receivedForNothing = (number: string, dispatch: string) =>
   html`وصلنا طلبكم <strong>${number}</strong>. لم يُخصم منكم أي مبلغ مقابله.
 ${dispatch} ونرسل إليكم رسالة عند شحنه.`
@@ -100,12 +104,11 @@ export const trackingReplaced = 'يرجى استخدام هذه البيانات
 
 // The shopper has cancelled
 export const cancellationSubject = (number: string) => `استلمنا إلغاءكم للطلب ${number}`
-export const cancellationPreview = (refund: string) =>
-  `المبلغ المسترد: ${refund}، إلى البطاقة التي دفعتم بها، خلال 14 يوماً.`
+export const cancellationPreview = (refund: string, to: string) => `المبلغ المسترد: ${refund}، إلى ${to}، خلال 14 يوماً.`
 export const youCancelled = (time: string, number: string) =>
   html`بتاريخ ${time} ألغيتم هذه المنتجات من طلبكم <strong>${number}</strong>:`
-export const refundToCome = (refund: string) =>
-  html`سنرد <strong>${refund}</strong> إلى البطاقة التي دفعتم بها، خلال 14 يوماً، ولا نخصم أي رسوم.`
+export const refundToCome = (refund: string, to: string) =>
+  html`سنرد <strong>${refund}</strong> إلى ${to}، خلال 14 يوماً، ولا نخصم أي رسوم.`
 export const sendGoodsBack =
   'يرجى إعادة السلع خلال 14 يوماً من اليوم، إلى العنوان الوارد في أسفل هذه الرسالة، مع وضع رقم طلبكم داخل الطرد. واحتفظوا بإثبات الإرسال: نرد إليكم المبلغ خلال 14 يوماً من استلامنا السلع أو ذلك الإثبات. وتكون تكلفة شحن الإرجاع عليكم.'
 export const sendGoodsOfNothingBack =
@@ -121,7 +124,7 @@ export const notChargedForIt = 'لم تدفعوا شيئاً مقابله.'
 export const notCharged = 'لم يُخصم منكم أي مبلغ.'
 export const disputedPayment = 'ينظر البنك حالياً في هذه الدفعة، ولذلك لا يمكننا رد مبلغها بأنفسنا.'
 export const alreadyRefunded = 'سبق أن رددنا إليكم المبلغ كاملاً.'
-export const refunding = (amount: string) => `نرد الآن ${amount} إلى البطاقة التي دفعتم بها، ونرسل إليكم رسالة بذلك.`
+export const refunding = (amount: string, to: string) => `نرد الآن ${amount} إلى ${to}، ونرسل إليكم رسالة بذلك.`
 export const cancelledNotAskedFor = 'إذا لم تطلبوا ذلك، يرجى الرد على هذه الرسالة أو الكتابة إلينا على العنوان أدناه.'
 
 // A new link to the order's page
@@ -135,16 +138,22 @@ export const orderLinkNotAskedFor = 'يرجى عدم إعطائه لأحد. وإ
 // Refunds
 const onStatement = 'يظهر المبلغ عادةً في كشف حسابكم خلال 5 إلى 7 أيام. ولا داعي لأي إجراء منكم.'
 export const refundSubject = (number: string) => `استرداد مبلغ من طلبكم ${number}`
-export const refundPreview = (amount: string) => `رددنا ${amount} إلى البطاقة التي دفعتم بها.`
+/** Where refunds go. `end`: the last four letters of the gift card's code. */
+export const toPaymentCard = 'البطاقة التي دفعتم بها'
+export const toGiftCard = (end: string) => `بطاقة الهدية المنتهية بـ ${end}`
+export const toGiftCardFirst = (end: string) => `بطاقة الهدية المنتهية بـ ${end}، والباقي إلى البطاقة التي دفعتم بها`
+const onGiftCard = 'يمكنكم استخدامه فوراً برمز بطاقة الهدية.'
+export const refundPreview = (amount: string, to: string) => `رددنا ${amount} إلى ${to}.`
 export const refundedWhole = (amount: string, number: string) =>
   html`رددنا <strong>${amount}</strong>، وهو كامل ما دفعتموه مقابل طلبكم <strong>${number}</strong>،
 إلى البطاقة التي دفعتم بها. ${onStatement}`
 export const refundedPart = (amount: string, paid: string, number: string) =>
   html`رددنا <strong>${amount}</strong> من مبلغ ${paid} الذي دفعتموه مقابل طلبكم <strong>${number}</strong>،
 إلى البطاقة التي دفعتم بها. ${onStatement}`
-export const refunded = (amount: string, number: string) =>
+export const refunded = (amount: string, number: string, to: string, all_on_gift_card: boolean) =>
   html`رددنا <strong>${amount}</strong> من طلبكم <strong>${number}</strong>
-إلى البطاقة التي دفعتم بها. ${onStatement}`
+إلى ${to}. ${all_on_gift_card ? onGiftCard : onStatement}`
+export const ontoGiftCard = (end: string) => `منه إلى بطاقة الهدية المنتهية بـ ${end}`
 
 // The credit note of a refund
 export const creditNote = (number: string) => `إشعار دائن ${number}`
@@ -163,6 +172,7 @@ export const paymentRefundReasons: Record<string, (products: string[]) => string
   out_of_stock: (products) =>
     `وصلت دفعتكم بعد انتهاء مدة حجزنا للمنتجات، وكان المخزون قد نفد من ${products.map((name) => `«${name}»`).join(' و')}.`,
   code_used_up: () => 'وصلت دفعتكم بعد انتهاء مدة حجزنا لرمز الخصم، وكان قد استُنفد.',
+  gift_card_spent: () => 'وصلت دفعتكم بعد انتهاء مدة حجزنا لقيمة بطاقة الهدية، وكانت البطاقة قد استُخدمت في طلب آخر.',
   paid_twice: () => 'وصلتنا دفعة ثانية لطلب سبق أن دفعتم ثمنه.',
   amount_mismatch: () => 'لم تكن دفعتكم مساوية لمبلغ طلبكم، ولذلك لم نتمكن من قبولها.',
 }

@@ -18,6 +18,10 @@ export const packedWithin = (time: string) => `We pack within ${time}.`
 export const received = (number: string, amount: string, dispatch: string) =>
   html`We’ve received your order <strong>${number}</strong> and your payment of <strong>${amount}</strong>.
 ${dispatch} We’ll email you when it ships.`
+export const paidByGiftCard = (end: string) => `Gift card ending ${end}`
+export const receivedOnGiftCard = (number: string, end: string, dispatch: string) =>
+  html`We’ve received your order <strong>${number}</strong>. Your gift card ending ${end} has paid for it.
+${dispatch}`
 export const receivedForNothing = (number: string, dispatch: string) =>
   html`We’ve received your order <strong>${number}</strong>. You were not charged for it.
 ${dispatch} We’ll email you when it ships.`
@@ -93,12 +97,11 @@ export const trackingReplaced = 'Please use this instead of the details we sent 
 
 // The shopper has cancelled
 export const cancellationSubject = (number: string) => `We’ve received your cancellation of ${number}`
-export const cancellationPreview = (refund: string) =>
-  `Your refund: ${refund}, to the card you paid with, within 14 days.`
+export const cancellationPreview = (refund: string, to: string) => `Your refund: ${refund}, to ${to}, within 14 days.`
 export const youCancelled = (time: string, number: string) =>
   html`On ${time} you cancelled these items of your order <strong>${number}</strong>:`
-export const refundToCome = (refund: string) =>
-  html`We’ll refund <strong>${refund}</strong> to the card you paid with, within 14 days. We deduct no fee.`
+export const refundToCome = (refund: string, to: string) =>
+  html`We’ll refund <strong>${refund}</strong> to ${to}, within 14 days. We deduct no fee.`
 export const sendGoodsBack =
   'Please send the goods back within 14 days of today, to the address at the foot of this email, and put your order number in the parcel. Keep your proof of posting: we refund you within 14 days of receiving the goods or that proof. You cover return postage.'
 export const sendGoodsOfNothingBack =
@@ -118,8 +121,8 @@ export const notChargedForIt = 'You were not charged for it.'
 export const notCharged = 'You have not been charged.'
 export const disputedPayment = 'Your bank is dealing with your payment, so we can’t refund it ourselves.'
 export const alreadyRefunded = 'You have already been refunded in full.'
-export const refunding = (amount: string) =>
-  `We are refunding ${amount} to the card you paid with, and will email you about it.`
+export const refunding = (amount: string, to: string) =>
+  `We are refunding ${amount} to ${to}, and will email you about it.`
 export const cancelledNotAskedFor =
   'If you didn’t ask for this, please reply to this email or write to us at the address below.'
 
@@ -134,16 +137,22 @@ export const orderLinkNotAskedFor = 'Please don’t pass it on. If you didn’t 
 // Refunds
 const onStatement = 'It usually appears on your statement within 5-7 days. You don’t need to do anything.'
 export const refundSubject = (number: string) => `A refund for your order ${number}`
-export const refundPreview = (amount: string) => `We have refunded ${amount} to the card you paid with.`
+/** Where refunds go. `end`: the last four letters of the gift card's code. */
+export const toPaymentCard = 'the card you paid with'
+export const toGiftCard = (end: string) => `your gift card ending ${end}`
+export const toGiftCardFirst = (end: string) => `your gift card ending ${end}, and the rest to the card you paid with`
+const onGiftCard = 'You can use it at once, with the code of your gift card.'
+export const refundPreview = (amount: string, to: string) => `We have refunded ${amount} to ${to}.`
 export const refundedWhole = (amount: string, number: string) =>
   html`We have refunded <strong>${amount}</strong>, the full amount you paid for your order <strong>${number}</strong>,
 to the card you paid with. ${onStatement}`
 export const refundedPart = (amount: string, paid: string, number: string) =>
   html`We have refunded <strong>${amount}</strong> of the ${paid} you paid for your order <strong>${number}</strong>,
 to the card you paid with. ${onStatement}`
-export const refunded = (amount: string, number: string) =>
+export const refunded = (amount: string, number: string, to: string, all_on_gift_card: boolean) =>
   html`We have refunded <strong>${amount}</strong> for your order <strong>${number}</strong>,
-to the card you paid with. ${onStatement}`
+to ${to}. ${all_on_gift_card ? onGiftCard : onStatement}`
+export const ontoGiftCard = (end: string) => `Of this, to your gift card ending ${end}`
 
 // The credit note of a refund
 export const creditNote = (number: string) => `Credit note ${number}`
@@ -163,6 +172,8 @@ export const paymentRefundReasons: Record<string, (products: string[]) => string
     `Your payment arrived after we had stopped reserving your items, and by then ${products.join(', ')} had sold out.`,
   code_used_up: () =>
     'Your payment arrived after we had stopped reserving your discount code, and by then it had been used up.',
+  gift_card_spent: () =>
+    'Your payment arrived after we had stopped reserving its part of your gift card, and by then the card had been used elsewhere.',
   paid_twice: () => 'We received a second payment for an order that you had already paid for.',
   amount_mismatch: () => 'Your payment was not for the amount of your order, so we could not accept it.',
 }

@@ -1,0 +1,67 @@
+import type { CheckoutSessionAnswer } from '#contract/checkout.ts'
+import type { Context } from '#server/context.ts'
+import type { GiftCardRow } from '#server/gift-cards/ledger.ts'
+import { invalidField } from '#server/http/api-error.ts'
+import { refusals } from '#server/http/refusals.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import { fitGiftCard, type GiftCardColumns } from './hold-gift-card.ts'
+import { release } from './hold-stock.ts'
+import { cancelPayment } from './payment.ts'
+import { changeSession, type WholeSession } from './session.ts'
+
+type Shopper = Pick<Visitor, 'user' | 'language'> & { session_id: string }
+
+/**
+ * Has a gift card pay for an open checkout as much as it can, in place of an earlier one, and cancels a payment that was
+ * opened for another amount. Throws 400 on `code` for a card that is used up, and for a checkout that buys gift cards.
+ */
+export function applyGiftCard(
+  context: Context,
+  { card, ...shopper }: Shopper & { card: Pick<GiftCardRow, 'id' | 'code_end'> },
+): Promise<CheckoutSessionAnswer> {
+  const gift_card_end = card.code_end ?? ''
+  return changeGiftCard(context, {
+    ...shopper,
+    choose: async ({ session, items }) => {
+      // Otherwise a card could be turned into another, and nobody could tell what has been refunded of which.
+      if (items.some(({ kind }) => kind === 'gift_card')) throw invalidField('code', refusals.giftCardForGiftCard)
+      const chosen = { ...session, gift_card_id: card.id, gift_card_end }
+      const columns = await fitGiftCard(context, chosen)
+      if (columns.gift_card_id === null) throw invalidField('code', refusals.giftCardEmpty(gift_card_end))
+      return columns
+    },
+  })
+}
+
+/** Has a checkout's gift card pay only what it can pay now. */
+export function refitGiftCard(context: Context, shopper: Shopper): Promise<CheckoutSessionAnswer> {
+  return changeGiftCard(context, { ...shopper, choose: ({ session }) => fitGiftCard(context, session) })
+}
+
+/** Takes the gift card off an open checkout. */
+export function removeGiftCard(context: Context, shopper: Shopper): Promise<CheckoutSessionAnswer> {
+  return changeGiftCard(context, {
+    ...shopper,
+    choose: async () => ({ gift_card_id: null, gift_card_pence: 0, gift_card_end: null }),
+  })
+}
+
+async function changeGiftCard(
+  context: Context,
+  { session_id, choose, ...visitor }: Shopper & { choose: (whole: WholeSession) => Promise<GiftCardColumns> },
+): Promise<CheckoutSessionAnswer> {
+  const answer = await changeSession(context, {
+    id: session_id,
+    ...visitor,
+    decide: async (whole) => {
+      const { session } = whole
+      const set = await choose(whole)
+      const unchanged = session.gift_card_id === set.gift_card_id && session.gift_card_pence === set.gift_card_pence
+      if (!unchanged) await cancelPayment(context, session)
+      return { set: { ...set, state: session.state === 'paying' && !unchanged ? 'shipping' : session.state } }
+    },
+  })
+  // A hold of stock also holds the session's part of its card, which this one hasn't been given yet (spend.ts).
+  await release(context, { session_id, user: visitor.user })
+  return answer
+}

@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm'
+import type { Context } from '#server/context.ts'
+import type { Transaction } from '#server/db/open.ts'
+import { giveBack } from '#server/gift-cards/spend.ts'
+import { type RefundRequest, requestRefund } from '#server/payments/refund.ts'
+import { type Credited, readCreditNotes, writeCreditNote } from './credit-notes.ts'
+import { note } from './lifecycle.ts'
+import { partsOfRefund, refundableParts } from './refundable.ts'
+import { followRefunds } from './refunds.ts'
+import { creditNotes } from './return-tables.ts'
+import { sendCreditNote } from './send-credit-note.ts'
+import { orders } from './tables.ts'
+
+export type PayBackContext = Pick<Context, 'db' | 'now' | 'jobs' | 'mail' | 'settings' | 'secret'>
+
+interface PaidBack {
+  /** Locked. */
+  order: typeof orders.$inferSelect
+  amount_pence: number
+  credited: Credited
+  reason: string
+  staff: NonNullable<RefundRequest['staff']>
+  /** Whether what Stripe has left will do, where it is less. */
+  remainder: boolean
+}
+
+/**
+ * Refunds some of an order, with its credit note: first to the gift card that paid, at once, and the rest through
+ * Stripe. Throws when the same refund was written before.
+ */
+export async function payBack(
+  context: PayBackContext,
+  tx: Transaction,
+  { order, amount_pence, credited, reason, staff, remainder }: PaidBack,
+): Promise<void> {
+  const at = context.now()
+  const parts = partsOfRefund(amount_pence, await refundableParts(tx, order))
+  const { id: order_id, session_id, payment_intent_id, gift_card_id } = order
+  let refund_id: number | null = null
+  if (parts.stripe > 0) {
+    if (payment_intent_id === null) throw new Error(`The order ${order_id} has no payment to refund.`)
+    const refund = { payment_intent_id, session_id, amount_pence: parts.stripe, reason, staff, remainder }
+    refund_id = await requestRefund(context, tx, refund)
+    // Otherwise a mail would announce a refund that nobody makes.
+    if (refund_id === null) throw new Error(`The refund ${staff.request_key} was written before.`)
+  }
+  const note_id = await writeCreditNote(tx, {
+    order_id,
+    refund_id,
+    gift_card_pence: parts.giftCard,
+    reason,
+    at,
+    credited,
+  })
+  if (parts.giftCard === 0 || gift_card_id === null) return
+  const { by_user_id, request_key } = staff
+  await giveBack(tx, { gift_card_id, pence: parts.giftCard, order_id, reason, by_user_id, request_key, now: at })
+  await note(tx, {
+    order_id,
+    kind: 'gift_card_refunded',
+    at,
+    by_user_id,
+    data: { amount_pence: parts.giftCard, end: order.gift_card_end },
+  })
+  const gift_card_refunded_pence = order.gift_card_refunded_pence + parts.giftCard
+  await tx.update(orders).set({ gift_card_refunded_pence }).where(eq(orders.id, order_id))
+  await followRefunds(tx, { order: { ...order, gift_card_refunded_pence }, now: at })
+  // Otherwise the mail goes out once Stripe has the refund (server/checkout/refunds-and-disputes.ts).
+  if (refund_id !== null) return
+  const only = eq(creditNotes.id, note_id)
+  const [creditNote] = await readCreditNotes(tx, { order, only, language: order.language })
+  if (creditNote)
+    await sendCreditNote(context, tx, { order, note: creditNote, subject_id: `${order_id}/credit-note-${note_id}` })
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import * as words from '#words/en/gift-card.ts'
+import styles from '../discount/discount-field.module.css'
+import { Button } from '../ui/button.tsx'
+
+interface AppliedGiftCardProps {
+  end: string
+  /** Returns an error message, or null once it is off. */
+  onRemove: () => Promise<string | null>
+}
+
+/** The gift card that pays for a checkout, which can be taken off. */
+export function AppliedGiftCard({ end, onRemove }: AppliedGiftCardProps) {
+  const [refused, setRefused] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  async function takeOff() {
+    setBusy(true)
+    setRefused(await onRemove())
+    setBusy(false)
+  }
+  return (
+    <div className={styles.applied}>
+      <p aria-live="polite">{refused ?? words.applied(end)}</p>
+      <Button kind="quiet" busy={busy} onClick={() => void takeOff()}>
+        {words.remove(end)}
+      </Button>
+    </div>
+  )
+}
