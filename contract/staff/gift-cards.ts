@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { LANGUAGES } from '#words/languages.ts'
 import { FULL_NAME_MAX, GIFT_CARD_MAX_PENCE, GIFT_MESSAGE_MAX, REASON_MAX, SEARCH_MAX } from '../limits.ts'
-import { pence } from '../money.ts'
+import { pence, typedAmount } from '../money.ts'
 import {
   ById,
   Download,
@@ -79,10 +79,14 @@ const Filters = z.object({
 })
 const Seen = z.object({ id: PathId, version: Version })
 
+/** True for what isn't an amount, too: that has its own message. */
+function isGivable(typed: string): boolean {
+  const amount = typedAmount(typed)
+  return amount === null || (pence(amount) >= 100 && pence(amount) <= GIFT_CARD_MAX_PENCE)
+}
+
 const GivenCard = z.object({
-  amount: TypedMoney.refine((typed) => pence(typed) >= 100 && pence(typed) <= GIFT_CARD_MAX_PENCE, {
-    error: 'From £1 to £500.',
-  }),
+  amount: TypedMoney.refine(isGivable, 'From £1 to £500.'),
   email: Email,
   from_name: line(FULL_NAME_MAX).default(''),
   message: multiline(GIFT_MESSAGE_MAX).default(''),
