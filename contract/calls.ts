@@ -77,6 +77,7 @@ export const calls = {
     ingredients: { method: 'GET', path: '/api/products/{slug}/ingredients/', ...open },
     dictionary: { method: 'GET', path: '/api/ingredients/', ...open },
     giftCard: { method: 'GET', path: '/api/gift-card/', ...open },
+    giftWrap: { method: 'GET', path: '/api/gift-wrap/', ...open },
     goesWellWith: { method: 'GET', path: '/api/products/{slug}/goes-well-with/', ...open },
     categories: { method: 'GET', path: '/categories/', ...open },
     category: { method: 'GET', path: '/categories/{slug}/', also: ['/category/{slug}/'], ...open },

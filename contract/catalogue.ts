@@ -199,6 +199,14 @@ export const catalogueShapes = {
     },
     {},
   ),
+  giftWrap: cacheable(
+    {
+      summary: 'The gift wrap that the cart offers; null where the shop sells none.',
+      input: Nothing,
+      output: z.object({ gift_wrap: Product.nullable() }),
+    },
+    {},
+  ),
   ranges: cacheable(
     {
       summary: 'The categories without their products, in the order of the shop.',

@@ -19,6 +19,7 @@ import { about } from './about.ts'
 import { categories as demoCategories } from './categories.ts'
 import { faq } from './faq.ts'
 import { giftCard } from './gift-card.ts'
+import { giftWrap } from './gift-wrap.ts'
 import { loadArabic } from './load-arabic.ts'
 import { formulaOf, loadIngredients } from './load-ingredients.ts'
 import { blogCategories as demoBlogCategories, posts as demoPosts } from './posts.ts'
@@ -122,8 +123,30 @@ async function loadCatalogue(tx: Transaction, pictured: Pictured, now: Date): Pr
     )
   }
   await loadGiftCard(tx, { category_id: ids.get(giftCard.category) ?? 0, position: inOrder.length }, pictured, now)
+  await loadGiftWrap(tx, { category_id: ids.get('gift-set') ?? 0, position: inOrder.length, now })
   await loadContents(tx)
   await writeLists(tx, { products: sql`select id from products`, now })
+}
+
+async function loadGiftWrap(
+  tx: Transaction,
+  { now, ...place }: { category_id: number; position: number; now: Date },
+): Promise<void> {
+  const { price, units, ...words } = giftWrap
+  const [row] = await tx
+    .insert(products)
+    .values({
+      ...words,
+      ...place,
+      kind: 'gift_wrap',
+      price_pence: pence(price),
+      hygiene_sealed: false,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning({ id: products.id })
+  if (!row) throw new Error('The gift wrap was not written.')
+  await openStock(tx, { product_id: row.id, variant_id: null, units, now })
 }
 
 async function loadContents(tx: Transaction): Promise<void> {

@@ -23,6 +23,9 @@ type FormContent = Partial<StaffProduct['contents'][number]>
 /** A new row. SimpleFormIterator fills missing fields with values of its own, so every field is here. */
 const BLANK = { product_id: null, variant_id: null, name: '', quantity: 1 }
 
+/** What isn't goods can't be inside a set. */
+const GOODS = { kind: 'goods' }
+
 /** What is inside a set: products with a size and a quantity, and other things by name. */
 export function ContentsInput() {
   return (
@@ -50,7 +53,7 @@ function ContentFields() {
       }}
     >
       {!name && (
-        <ReferenceInput source="product_id" reference="products" perPage={10} sort={BY_NAME}>
+        <ReferenceInput source="product_id" reference="products" filter={GOODS} perPage={10} sort={BY_NAME}>
           <AutocompleteInput
             label="Product inside"
             optionText="name"

@@ -1,12 +1,16 @@
 import { AutocompleteArrayInput, ReferenceArrayInput } from 'react-admin'
 import { GOES_WELL_CAP } from '#contract/limits.ts'
 
+/** What isn't goods has no page. */
+const GOODS = { kind: 'goods' }
+
 /** The products that a product's page recommends. */
 export function GoesWellInput() {
   return (
     <ReferenceArrayInput
       source="goes_well_with"
       reference="products"
+      filter={GOODS}
       perPage={10}
       sort={{ field: 'name', order: 'ASC' }}
     >

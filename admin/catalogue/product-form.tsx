@@ -5,6 +5,7 @@ import {
   PAGE_SIZE_CAP,
   PERIOD_AFTER_OPENING_MAX,
   PRODUCT_NAME_MAX,
+  type ProductKind,
   REFILL_DAYS_MAX,
   SLUG_MAX,
 } from '#contract/limits.ts'
@@ -15,6 +16,7 @@ import { ContentsInput } from './contents-input.tsx'
 import { Columns, Section } from './form-section.tsx'
 import { GoesWellInput } from './goes-well-input.tsx'
 import { Line, Prose } from './inputs.tsx'
+import { KIND_CHOICES, KIND_NAMES } from './kinds.ts'
 import { ClaimsWarning } from './label-warnings.tsx'
 import { PhotographsInput } from './photographs-input.tsx'
 import { SizesInput } from './sizes-input.tsx'
@@ -25,6 +27,8 @@ import { UaeSection } from './uae-section.tsx'
  * its opening stock.
  */
 export function ProductForm({ isNew = false }: { isNew?: boolean }) {
+  const kind = useKind()
+  const isGoods = kind === 'goods'
   return (
     <Box
       sx={{
@@ -36,68 +40,120 @@ export function ProductForm({ isNew = false }: { isNew?: boolean }) {
     >
       <Box>
         <Section title="Product">
+          <KindInput isNew={isNew} />
           <Line source="name" validate={[required(), maxLength(PRODUCT_NAME_MAX)]} />
           <Prose source="description" />
-          <ClaimsWarning />
+          {isGoods && <ClaimsWarning />}
         </Section>
         <Section title="Photographs">
           <PhotographsInput />
         </Section>
-        <Section
-          title="Sizes"
-          intro="Add sizes if you sell the product in more than one size or kind. Without sizes, it has one price and one stock level."
-        >
-          <SizesInput />
-        </Section>
-        <ContentsSection />
-        <LabelSection />
-        <Section title="Goes well with">
-          <GoesWellInput />
-        </Section>
+        {kind !== 'gift_wrap' && (
+          <Section
+            title="Sizes"
+            intro="Add sizes if you sell the product in more than one size or kind. Without sizes, it has one price and one stock level."
+          >
+            <SizesInput />
+          </Section>
+        )}
+        {isGoods && (
+          <>
+            <ContentsSection />
+            <LabelSection />
+            <Section title="Goes well with">
+              <GoesWellInput />
+            </Section>
+          </>
+        )}
       </Box>
       <Box>
         <Section title="In the shop">
-          <OnSale isNew={isNew} />
-          <BooleanInput
-            source="hygiene_sealed"
-            label="Sealed for hygiene"
-            defaultValue={true}
-            helperText="Customers can’t change their mind once they have opened it"
-          />
-          <NumberInput
-            source="refill_days"
-            label="Days until it runs out"
-            min={0}
-            max={REFILL_DAYS_MAX}
-            fullWidth
-            helperText="Customers can ask for a reminder. Empty: 25 days for a soap, none for others. 0: none"
-          />
-          <CategoryInput />
+          <OnSale isNew={isNew} kind={kind} />
+          {isGoods && <ListingInputs />}
           <Address isNew={isNew} />
-          <NumberInput
-            source="position"
-            label="Position in the list"
-            min={0}
-            fullWidth
-            helperText="Lower numbers come first"
-          />
-          <BooleanInput
-            source="pinned"
-            label="Pin to best sellers"
-            helperText="Comes first on the home page and in an empty cart"
-          />
         </Section>
-        <PriceSection isNew={isNew} />
-        <UaeSection />
+        <PriceSection isNew={isNew} isGoods={isGoods} />
+        {isGoods && <UaeSection />}
       </Box>
     </Box>
   )
 }
 
-/** A new product can't be on sale: its formula is typed once it is saved. A set has none of its own. */
-function OnSale({ isNew }: { isNew: boolean }) {
+/** It is chosen once, and then said: the stock and the orders of a product are of its kind. */
+function KindInput({ isNew }: { isNew: boolean }) {
+  const kind = useKind()
+  const about = ABOUT_KIND[kind]
+  if (!isNew)
+    return (
+      about && (
+        <Alert severity="info" icon={false} sx={{ mb: 2 }}>
+          {`${KIND_NAMES[kind]}. ${about}.`}
+        </Alert>
+      )
+    )
+  return (
+    <SelectInput
+      source="kind"
+      label="Kind"
+      choices={KIND_CHOICES}
+      validate={required()}
+      helperText={about || 'It can’t be changed later'}
+      fullWidth
+    />
+  )
+}
+
+const ABOUT_KIND: Record<ProductKind, string | null> = {
+  goods: null,
+  gift_wrap:
+    'Shoppers tick it in the cart, once an order. Only one can be on sale at a time. It is in no list and has no page',
+  gift_card: 'It is in no list of products. Its sizes are the amounts that shoppers choose from',
+}
+
+const useKind = (): ProductKind => useWatch({ name: 'kind' }) ?? 'goods'
+
+/** Where the lists show it, and what customers are told of it. */
+function ListingInputs() {
+  return (
+    <>
+      <BooleanInput
+        source="hygiene_sealed"
+        label="Sealed for hygiene"
+        defaultValue={true}
+        helperText="Customers can’t change their mind once they have opened it"
+      />
+      <NumberInput
+        source="refill_days"
+        label="Days until it runs out"
+        min={0}
+        max={REFILL_DAYS_MAX}
+        fullWidth
+        helperText="Customers can ask for a reminder. Empty: 25 days for a soap, none for others. 0: none"
+      />
+      <CategoryInput />
+      <NumberInput
+        source="position"
+        label="Position in the list"
+        min={0}
+        fullWidth
+        helperText="Lower numbers come first"
+      />
+      <BooleanInput
+        source="pinned"
+        label="Pin to best sellers"
+        helperText="Comes first on the home page and in an empty cart"
+      />
+    </>
+  )
+}
+
+/**
+ * A new product can't be on sale: its formula is typed once it is saved. A set has none of its own, nor has what is no
+ * cosmetic.
+ */
+function OnSale({ isNew, kind }: { isNew: boolean; kind: ProductKind }) {
   const isSet: boolean = useWatch({ name: 'is_set' }) ?? false
-  const waits = isNew && !isSet
+  const waits = isNew && !isSet && kind === 'goods'
   return (
     <BooleanInput
       source="published"
@@ -151,12 +207,12 @@ function LabelSection() {
   )
 }
 
-function PriceSection({ isNew }: { isNew: boolean }) {
+function PriceSection({ isNew, isGoods }: { isNew: boolean; isGoods: boolean }) {
   const sizes: { on_sale?: boolean }[] = useWatch({ name: 'variants' }) ?? []
   const isSet: boolean = useWatch({ name: 'is_set' }) ?? false
   const inSizes = sizes.some((size) => size.on_sale !== false)
   return (
-    <Section title="Price and amount">
+    <Section title={isGoods ? 'Price and amount' : 'Price'}>
       {inSizes ? (
         <Alert severity="info" icon={false}>
           The product page shows the price of the cheapest size on sale.
@@ -167,8 +223,10 @@ function PriceSection({ isNew }: { isNew: boolean }) {
       {isNew && !inSizes && (
         <NumberInput source="opening_stock" label="Units in stock" min={0} defaultValue={0} fullWidth />
       )}
-      <BooleanInput source="is_set" label="A set of several products" helperText="Sets don’t need a net amount" />
-      {!isSet && (
+      {isGoods && (
+        <BooleanInput source="is_set" label="A set of several products" helperText="Sets don’t need a net amount" />
+      )}
+      {isGoods && !isSet && (
         <Columns>
           {!inSizes && <NumberInput source="net_amount" label="Net amount" min={1} />}
           <SelectInput

@@ -8,10 +8,12 @@ import { Rows } from '../ui/rows.tsx'
 import { StateChip } from '../ui/state-chip.tsx'
 import { Thumbnail } from '../ui/thumbnail.tsx'
 import { When } from '../ui/when.tsx'
+import { KIND_CHOICES, KIND_NAMES } from './kinds.ts'
 
 const FILTERS = [
   <SearchInput key="search" source="search" alwaysOn placeholder="Name or address" />,
   <CategoryFilter key="category" source="category_id" label="Category" alwaysOn />,
+  <SelectInput key="kind" source="kind" label="Kind" alwaysOn choices={KIND_CHOICES} />,
   <SelectInput
     key="published"
     source="published"
@@ -49,7 +51,7 @@ export function ProductList() {
         small={{
           primary: (product) => product.name,
           secondary: (product) =>
-            `${withPoundSign(product.price)} · ${product.available} available · ${product.category}`,
+            `${withPoundSign(product.price)} · ${product.available} available · ${placeOf(product)}`,
           tertiary: (product) => <OnSale product={product} />,
         }}
       >
@@ -60,7 +62,7 @@ export function ProductList() {
           sx={{ width: 64 }}
         />
         <DataTable.Col source="name" />
-        <DataTable.Col source="category" disableSort />
+        <DataTable.Col source="category" disableSort render={placeOf} />
         <DataTable.Col
           source="price"
           align="right"
@@ -83,6 +85,9 @@ export function ProductList() {
     </List>
   )
 }
+
+/** No category lists what isn't goods. */
+const placeOf = ({ kind, category }: ProductRow) => (kind === 'goods' ? category : KIND_NAMES[kind])
 
 /** The filter form reads source, label and alwaysOn from its children's props. */
 function CategoryFilter({ source, label }: { source: string; label: string; alwaysOn?: boolean }) {

@@ -8,6 +8,7 @@ import { ProductForm, slugOf } from './product-form.tsx'
 import { RemoveButton } from './remove-button.tsx'
 
 const BLANK = {
+  kind: 'goods',
   name: '',
   slug: '',
   description: '',
@@ -57,7 +58,7 @@ function ProductActions() {
   const product = useRecordContext<StaffProduct>()
   return (
     <TopToolbar sx={{ alignItems: 'center', gap: 2 }}>
-      {product?.published && (
+      {product?.published && product.kind === 'goods' && (
         <Link href={`/products/${product.slug}`} target="_blank" rel="noopener">
           View in the shop
         </Link>

@@ -134,6 +134,9 @@ function ProductFields() {
   )
 }
 
+/** Nothing is taken off gift wrap and gift cards. */
+const GOODS = { kind: 'goods' }
+
 interface ChosenProps {
   source: string
   reference: string
@@ -145,7 +148,13 @@ interface ChosenProps {
 
 function Chosen({ source, reference, label, helperText, only }: ChosenProps) {
   return (
-    <ReferenceArrayInput source={source} reference={reference} perPage={25} sort={{ field: 'name', order: 'ASC' }}>
+    <ReferenceArrayInput
+      source={source}
+      reference={reference}
+      filter={reference === 'products' ? GOODS : {}}
+      perPage={25}
+      sort={{ field: 'name', order: 'ASC' }}
+    >
       <AutocompleteArrayInput
         label={label}
         helperText={helperText}

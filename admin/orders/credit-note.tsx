@@ -10,6 +10,7 @@ import { AddressBlock, Goods, SheetHeader, Small } from './paper.tsx'
 /** A printable credit note. */
 export function CreditNoteSheet({ order, note, shop }: { order: StaffOrder; note: CreditNote; shop: BusinessDetails }) {
   const paid = paidWith(order.payment)
+  const onCard = order.gift_card && note.to_gift_card !== '0.00' ? order.gift_card.end : null
   return (
     <>
       <SheetHeader
@@ -42,7 +43,10 @@ export function CreditNoteSheet({ order, note, shop }: { order: StaffOrder; note
       </Goods>
       <Typography sx={{ mt: 2 }}>{`Reason: ${note.reason}.`}</Typography>
       {note.state === 'failed' && <Typography color="error">This refund failed. The credit note is void.</Typography>}
-      {paid && <Typography>{`Refunded to ${paid}.`}</Typography>}
+      {onCard && (
+        <Typography>{`Refunded to the gift card ending ${onCard}: ${withPoundSign(note.to_gift_card)}.`}</Typography>
+      )}
+      {paid && note.to_gift_card !== note.total && <Typography>{`Refunded to ${paid}.`}</Typography>}
       {!note.vat && <Typography>Export of goods: zero-rated for UK VAT.</Typography>}
       <Box sx={{ mt: 4 }}>
         <Small lines={[shop.company_number && `${shop.legal_name}, company number ${shop.company_number}`]} />

@@ -2,14 +2,14 @@ import { Box, Typography } from '@mui/material'
 import type { BusinessDetails } from '#contract/content.ts'
 import { withPoundSign } from '#contract/money.ts'
 import type { StaffOrder } from '#contract/staff/order.ts'
-import { paidWith } from '#contract/staff/paid-with.ts'
 import { formatDay } from '../ui/when.tsx'
 import { discountRows } from './discount-rows.ts'
 import { isForNothing } from './is-for-nothing.ts'
+import { paidBy } from './paid-by.ts'
 import { AddressBlock, Goods, SheetHeader, Small } from './paper.tsx'
 
 export function Invoice({ order, shop }: { order: StaffOrder; shop: BusinessDetails }) {
-  const paid = paidWith(order.payment)
+  const paid = paidBy(order)
   return (
     <>
       <SheetHeader

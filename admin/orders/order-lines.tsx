@@ -34,9 +34,13 @@ export function OrderLines({ order }: { order: StaffOrder }) {
                   <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
                     <Thumbnail image={line.image} />
                     <div>
-                      <Link href={`/products/${line.product_slug}`} target="_blank" rel="noopener" color="inherit">
-                        {line.product_name}
-                      </Link>
+                      {line.kind === 'goods' ? (
+                        <Link href={`/products/${line.product_slug}`} target="_blank" rel="noopener" color="inherit">
+                          {line.product_name}
+                        </Link>
+                      ) : (
+                        line.product_name
+                      )}
                       {line.variant_name && <Typography variant="body2">{line.variant_name}</Typography>}
                       {line.refunded > 0 && (
                         <Typography variant="body2" color="error">{`${line.refunded} refunded`}</Typography>
@@ -84,7 +88,7 @@ export function OrderLines({ order }: { order: StaffOrder }) {
             <dd>{amount}</dd>
           </Box>
         ))}
-        {order.vat && !order.is_emailed && !order.is_replacement && !isForNothing(order) && (
+        {order.vat && !order.is_replacement && !isForNothing(order) && (
           <Box sx={{ display: 'contents', color: 'text.secondary' }}>
             <dt>of which VAT (20%)</dt>
             <dd>{withPoundSign(order.vat)}</dd>

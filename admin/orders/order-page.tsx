@@ -3,7 +3,6 @@ import { Title } from 'react-admin'
 import { Link as RouterLink, useParams } from 'react-router-7'
 import { withPoundSign } from '#contract/money.ts'
 import type { StaffOrder } from '#contract/staff/order.ts'
-import { paidWith } from '#contract/staff/paid-with.ts'
 import { Section } from '../ui/section.tsx'
 import { formatInstant } from '../ui/when.tsx'
 import { AddressText } from './address-text.tsx'
@@ -20,6 +19,7 @@ import { OrderMails } from './order-mails.tsx'
 import { OrderPolicies } from './order-policies.tsx'
 import { OrderState } from './order-state.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
+import { paidBy } from './paid-by.ts'
 import { ReplacementLinks } from './replacement-links.tsx'
 import { useOrder } from './use-order.ts'
 
@@ -133,7 +133,7 @@ function Gift({ order: { gift_message } }: { order: StaffOrder }) {
 
 function Payment({ order }: { order: StaffOrder }) {
   const { payment } = order
-  const paid = paidWith(payment)
+  const paid = paidBy(order)
   if (order.is_replacement)
     return (
       <Section title="Payment">
@@ -159,6 +159,16 @@ function Payment({ order }: { order: StaffOrder }) {
           : `${withPoundSign(order.total)}, not paid`}
       </Typography>
       {paid && <Typography variant="body2">{paid}</Typography>}
+      {order.gift_card && (
+        <Typography variant="body2">
+          <Link component={RouterLink} to={`/gift-cards/${order.gift_card.id}/show`}>
+            {`Gift card ending ${order.gift_card.end}`}
+          </Link>
+          {`: ${withPoundSign(order.gift_card.paid)}`}
+          {order.gift_card.refunded !== '0.00' &&
+            `, of which ${withPoundSign(order.gift_card.refunded)} was given back`}
+        </Typography>
+      )}
       {order.refunded !== '0.00' && (
         <Typography variant="body2" color="error">{`${withPoundSign(order.refunded)} refunded`}</Typography>
       )}

@@ -32,6 +32,9 @@ export function PackingSlip({ order, shop }: { order: StaffOrder; shop: Business
         title="Deliver to"
         lines={[order.full_name, ...order.shipping_lines, order.phone].filter(Boolean)}
       />
+      {lines.some(({ kind }) => kind === 'gift_wrap') && (
+        <Typography sx={{ my: 2, fontWeight: 700 }}>Gift wrap this order before you pack it.</Typography>
+      )}
       <Goods
         head={
           <>

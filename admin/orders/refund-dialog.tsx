@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { REASON_MAX } from '#contract/limits.ts'
 import { withPoundSign } from '#contract/money.ts'
 import type { StaffOrder, StaffOrderLine } from '#contract/staff/order.ts'
-import { refundedTo } from '#contract/staff/paid-with.ts'
 import { api } from '../api.ts'
 import { newKey } from '../ui/request-key.ts'
 import { ActionDialog } from './action-dialog.tsx'
+import { refundGoesTo } from './paid-by.ts'
 import { calculateRefund, firstChoice, type RefundChoice, returnedUnits, setUnits } from './refund-choice.ts'
 import { RefundLine } from './refund-line.tsx'
 import { useOrderDialog } from './use-order.ts'
@@ -77,7 +77,7 @@ export function RefundDialog({ order, onClose }: { order: StaffOrder; onClose: (
       )}
       <Typography variant="body2">
         {withPoundSign(order.refundable)} of {withPoundSign(order.total)} can be refunded. The refund goes back to{' '}
-        {refundedTo(order.payment.method)}, and the customer gets a credit note by email.
+        {refundGoesTo(order)}, and the customer gets a credit note by email.
       </Typography>
       <Box component="fieldset" sx={{ border: 0, p: 0, m: 0 }}>
         <Typography component="legend" variant="subtitle2">

@@ -23,7 +23,10 @@ export function AddProduct({ label, isFull, onAdd }: AddProductProps) {
       await new Promise((resolve) => setTimeout(resolve, TYPING_MS))
       // More was typed meanwhile.
       signal.throwIfAborted()
-      const { results } = await api().staffCatalogue.products({ search, page_size: 10, ordering: 'name' }, { signal })
+      const { results } = await api().staffCatalogue.products(
+        { search, kind: 'goods', page_size: 10, ordering: 'name' },
+        { signal },
+      )
       return results.map(({ id, name, slug, image, published }) => ({ id, name, slug, image, on_sale: published }))
     },
     enabled: search !== '',

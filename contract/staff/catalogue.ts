@@ -4,6 +4,7 @@ import {
   GOES_WELL_CAP,
   PERIOD_AFTER_OPENING_MAX,
   PHOTOGRAPH_MB,
+  PRODUCT_KINDS,
   PRODUCT_NAME_MAX,
   QUANTITY_CAP,
   REFILL_DAYS_MAX,
@@ -77,6 +78,7 @@ const ProductFields = z.object({
   name: requiredLine(PRODUCT_NAME_MAX),
   slug: Slug,
   description: multiline(4000),
+  /** Without one, gift wrap and gift cards, which no category lists, are in the first of the shop. */
   category_id: z.number().int({ error: 'Please choose a category.' }),
   /** Ignored while sizes are on sale: then the price is the smallest of theirs. */
   price: Price,
@@ -110,8 +112,9 @@ const ProductFields = z.object({
 })
 
 const NewProduct = ProductFields.partial()
-  .required({ name: true, slug: true, category_id: true })
-  .extend({ opening_stock: Opening })
+  .required({ name: true, slug: true })
+  // It can't be changed: the stock and the orders of a product are of its kind.
+  .extend({ kind: z.enum(PRODUCT_KINDS).default('goods'), opening_stock: Opening })
 const ChangedProduct = ProductFields.partial().extend({ id: PathId, version: Version })
 export type NewProduct = z.output<typeof NewProduct>
 export type ChangedProduct = z.output<typeof ChangedProduct>
@@ -152,6 +155,7 @@ export type UaeObstacle = z.infer<typeof UaeObstacle>
 export const StaffProduct = ProductFields.omit({ photographs: true, variants: true })
   .extend({
     id: z.number().int(),
+    kind: z.enum(PRODUCT_KINDS),
     category: z.string(),
     /** Comma-separated INCI names, as its formula makes them; empty for a set. */
     ingredients: z.string(),
@@ -179,6 +183,7 @@ export const ProductRow = z
     id: z.number().int(),
     slug: z.string(),
     name: z.string(),
+    kind: z.enum(PRODUCT_KINDS),
     category: z.string(),
     category_id: z.number().int(),
     price: Money,
@@ -238,6 +243,7 @@ export const staffCatalogueShapes = {
     input: CursorQuery.extend({
       search: line(SEARCH_MAX).optional(),
       category_id: PathId.optional(),
+      kind: z.enum(PRODUCT_KINDS).optional(),
       published: Flag.optional(),
       /** Whether it can be sold to the UAE now. */
       ships_to_uae: Flag.optional(),

@@ -79,14 +79,15 @@ const Filters = z.object({
 })
 const Seen = z.object({ id: PathId, version: Version })
 
-/** True for what isn't an amount, too: that has its own message. */
-function isGivable(typed: string): boolean {
+const LEAST_PENCE = 100
+/** Called for what is no amount too. */
+function isInRange(typed: string): boolean {
   const amount = typedAmount(typed)
-  return amount === null || (pence(amount) >= 100 && pence(amount) <= GIFT_CARD_MAX_PENCE)
+  return amount !== null && pence(amount) >= LEAST_PENCE && pence(amount) <= GIFT_CARD_MAX_PENCE
 }
 
 const GivenCard = z.object({
-  amount: TypedMoney.refine(isGivable, 'From £1 to £500.'),
+  amount: TypedMoney.refine(isInRange, { error: 'From £1 to £500.' }),
   email: Email,
   from_name: line(FULL_NAME_MAX).default(''),
   message: multiline(GIFT_MESSAGE_MAX).default(''),

@@ -363,4 +363,13 @@ export const productWords: Record<string, ProductWords> = {
       '£100': { name: '£100', description: '' },
     },
   },
+  'gift-wrap': {
+    name: 'تغليف هدية',
+    description: 'نغلّف الطلب كله في طرد واحد بورق معاد تدويره، ونربطه بشريط.',
+    directions: '',
+    precautions: '',
+    weight: null,
+    size: null,
+    variants: {},
+  },
 }

@@ -9,7 +9,7 @@ import { categories, products } from '#server/catalogue/tables.ts'
 import type { Context } from '#server/context.ts'
 import type { Handle, Transaction } from '#server/db/open.ts'
 import { preparedOnce } from '#server/db/prepared-once.ts'
-import { ApiError, notFound } from '#server/http/api-error.ts'
+import { ApiError, invalidField, notFound } from '#server/http/api-error.ts'
 import { refusals } from '#server/http/refusals.ts'
 import type { Language } from '#words/languages.ts'
 import { cartItems } from './tables.ts'
@@ -58,15 +58,17 @@ function lineOf(
 }
 
 /**
- * Adds to the cart, or to the line that has the same product and variant. Throws 409 when there is too little stock.
+ * Adds to the cart, or to the line that has the same product and variant. Throws 409 when there is too little stock,
+ * and 400 for more gift wraps than one; the same one again changes nothing.
  */
 export async function addToCart(
   { db, now }: CartContext,
   { user_id, language, ...item }: WantedItem & CartOwner,
 ): Promise<CartItem> {
   const { product, variant, available } = await find(db, { now: now(), language }, item)
+  refuseSecondWrap(product, item.quantity)
   if (item.quantity > available) throw tooMany(product, item.quantity, available)
-  const line = await upsertLine(db, { user_id, ...item, now: now(), most: available })
+  const line = await upsertLine(db, { user_id, ...item, now: now(), most: available, cap: capOf(product) })
   if (!line) throw tooMany(product, item.quantity, available)
   return lineOf(line, { product, variant, available })
 }
@@ -82,6 +84,7 @@ export async function setQuantity(
     .where(and(eq(cartItems.id, id), eq(cartItems.user_id, user_id)))
   if (!row) throw notFound(refusals.cartLineNotFound)
   const { product, variant, available } = await find(db, { now: now(), language }, row)
+  refuseSecondWrap(product, quantity)
   // A smaller quantity is always allowed, so that a line above the stock can shrink.
   if (quantity > available && quantity > row.quantity) throw tooMany(product, quantity, available)
   const changed = await db
@@ -132,12 +135,27 @@ export async function removeBought(
     where c.id = mine.id and mine.quantity > mine.bought`)
 }
 
-/** Adds to a line. Null, without a change, when the line would exceed `most`. */
+/** The most units in a line: one gift wrap covers the whole order. */
+export const capOf = ({ kind }: Pick<Product, 'kind'>): number => (kind === 'gift_wrap' ? 1 : QUANTITY_CAP)
+
+function refuseSecondWrap(product: Product, quantity: number): void {
+  if (product.kind === 'gift_wrap' && quantity > capOf(product)) throw invalidField('quantity', refusals.oneGiftWrap)
+}
+
+/** Adds to a line, up to `cap`. Null, without a change, when the line would exceed `most`. */
 export async function upsertLine(
   db: Handle,
-  { user_id, product_id, variant_id, quantity, now, most }: WantedItem & { now: Date; most: number; user_id: number },
+  {
+    user_id,
+    product_id,
+    variant_id,
+    quantity,
+    now,
+    most,
+    cap,
+  }: WantedItem & { now: Date; most: number; cap: number; user_id: number },
 ): Promise<Row | null> {
-  const added = sql`least(${cartItems.quantity} + excluded.quantity, ${QUANTITY_CAP})`
+  const added = sql`least(${cartItems.quantity} + excluded.quantity, ${cap})`
   const [row] = await db
     .insert(cartItems)
     .values({ user_id, product_id, variant_id: variant_id ?? null, quantity, created_at: now })

@@ -4,7 +4,7 @@ import { QUANTITY_CAP } from '#contract/limits.ts'
 import { type ForSale, readForSale } from '#server/catalogue/catalogue.ts'
 import type { Context } from '#server/context.ts'
 import type { Handle, Transaction } from '#server/db/open.ts'
-import { type CartContext, type CartOwner, readCart, upsertLine } from './cart.ts'
+import { type CartContext, type CartOwner, capOf, readCart, upsertLine } from './cart.ts'
 import { cartItems, cartMerges } from './tables.ts'
 
 /**
@@ -86,14 +86,17 @@ async function mergeLine(
   const line = await upsertLine(tx, {
     user_id,
     ...item,
-    quantity: Math.min(item.quantity, found.available),
+    quantity: Math.min(item.quantity, found.available, capOf(found.product)),
     now,
     most: QUANTITY_CAP,
+    cap: capOf(found.product),
   })
   const quantity = Math.min(line?.quantity ?? 0, found.available)
   if (line && line.quantity > quantity) await tx.update(cartItems).set({ quantity }).where(eq(cartItems.id, line.id))
   const merged = Math.max(0, quantity - (held.get(keyOf(item)) ?? 0))
   held.set(keyOf(item), quantity)
+  // The account's cart may have the one that is enough.
+  if (found.product.kind === 'gift_wrap') return { merged: item.quantity, reason: 'too_few' }
   return { merged, reason: 'too_few' }
 }
 

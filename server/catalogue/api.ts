@@ -13,6 +13,7 @@ import { openMisses } from '#server/search/misses.ts'
 import { listBestSellers } from './best-sellers.ts'
 import { listCategories, listProducts, PRODUCTS_A_PAGE, readCategory } from './catalogue.ts'
 import { readGiftCard } from './gift-cards.ts'
+import { readGiftWrap } from './gift-wrap.ts'
 import { readGoesWellWith } from './goes-well-with.ts'
 import { inCurrency, shownProduct } from './product.ts'
 import { listRanges } from './ranges.ts'
@@ -60,6 +61,11 @@ export function catalogueApi({ db, now, settings, log }: CatalogueContext): Impl
       return bestSellers.map(shown)
     },
     giftCard: async (_query, { language }) => shown(await readGiftCard(db, { now: now(), language })),
+    giftWrap: async (_query, { language }, answer) => {
+      const wrap = await readGiftWrap(db, { now: now(), language })
+      answer.setHeader(STOCK_DEPENDENCY, idsOf(wrap ? [wrap] : []))
+      return { gift_wrap: wrap && shown(wrap) }
+    },
     ranges: (_query, { language }) => listRanges(db, language),
     former: ({ slug }, { language }) => readFormer(db, { slug, language }),
     contents: async ({ slug }, { language }) => ({ results: await readSetContents(db, { slug, language }) }),

@@ -22,9 +22,10 @@ export async function listBestSellers(
     .from(products)
     .innerJoin(categories, eq(categories.id, products.category_id))
     .where(sql`${products.id} in (
-      (select id from products where pinned and published order by position, id limit ${CANDIDATES})
+      (select id from products where pinned and published and kind = 'goods' order by position, id limit ${CANDIDATES})
       union
-      (select id from products where published order by sales_order, position, id limit ${CANDIDATES}))`)
+      (select id from products where published and kind = 'goods'
+        order by sales_order, position, id limit ${CANDIDATES}))`)
     .orderBy(sql`${products.pinned} desc`, products.sales_order, products.position, products.id)
   const considered = rows.map(productOf)
   const bestSellers = considered

@@ -11,6 +11,7 @@ import type { Page, PageRequest } from '#server/http/page-request.ts'
 import { refusals } from '#server/http/refusals.ts'
 import { translated, translationOf } from '#server/translations/words.ts'
 import type { Language } from '#words/languages.ts'
+import { isListed } from './listed.ts'
 import { type FoundProduct, isComingSoon, productColumns, productOf, unitsForSale } from './product.ts'
 import { readProductPage } from './product-page.ts'
 import { categories, productCounts, products } from './tables.ts'
@@ -46,13 +47,13 @@ interface ProductList {
   sort?: ProductSort | undefined
 }
 
-/** Published products; with `category`, those of the category and its subcategories. */
+/** Listed products; with `category`, those of the category and its subcategories. */
 export async function listProducts(
   db: Handle,
   { now, language, pageRequest, category, sort }: ProductList,
 ): Promise<Page<Product>> {
   const { ids, count } = category === undefined ? { ids: null, count: await countAll(db) } : await under(db, category)
-  const where = and(eq(products.published, true), ids ? inArray(products.category_id, ids) : undefined)
+  const where = and(isListed, ids ? inArray(products.category_id, ids) : undefined)
   const page = await keysetPage(pageRequest, {
     ordering: sort ? ORDERINGS[sort] : shopOrder,
     count,
@@ -189,8 +190,8 @@ async function withProducts(
     .innerJoin(categories, eq(categories.id, products.category_id))
     .where(sql`${products.id} in (
       select p.id from categories c
-      cross join lateral (select id from products where category_id = c.id and published order by position, id
-        limit ${PRODUCTS_OF_CATEGORY}) p
+      cross join lateral (select id from products where category_id = c.id and published and kind = 'goods'
+        order by position, id limit ${PRODUCTS_OF_CATEGORY}) p
       where c.id = any(${sql.param(ids)}::int[]) or c.parent_id = any(${sql.param(ids)}::int[]))`)
     .orderBy(...inShopOrder)
   const all = rows.map(productOf)

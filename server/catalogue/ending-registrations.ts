@@ -1,6 +1,7 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, isNotNull, sql } from 'drizzle-orm'
 import type { Dashboard } from '#contract/staff/dashboard.ts'
 import type { Handle } from '#server/db/open.ts'
+import { isListed } from './listed.ts'
 import { dayInUae } from './sold-to-uae.ts'
 import { products } from './tables.ts'
 
@@ -16,7 +17,7 @@ export async function listEndingRegistrations(
   { now, limit }: { now: Date; limit: number },
 ): Promise<Dashboard['uae_registrations']> {
   const ending = and(
-    eq(products.published, true),
+    isListed,
     isNotNull(products.uae_registered_until),
     sql`${products.uae_registered_until} <= ${dayInUae(now)} + ${WARNING_DAYS}::int`,
   )

@@ -4,6 +4,7 @@ import type { Handle } from '#server/db/open.ts'
 import { notFound } from '#server/http/api-error.ts'
 import { refusals } from '#server/http/refusals.ts'
 import type { Language } from '#words/languages.ts'
+import { isListed } from './listed.ts'
 import { productColumns, productOf } from './product.ts'
 import { categories, products } from './tables.ts'
 
@@ -27,7 +28,7 @@ export async function readGoesWellWith(
   const [product] = await db
     .select({ id: products.id, name: products.name, category_id: products.category_id })
     .from(products)
-    .where(and(eq(products.slug, slug), eq(products.published, true)))
+    .where(and(eq(products.slug, slug), isListed))
   if (!product) throw notFound(refusals.productNotFound)
   const chosen = await readProducts(db, { ...shown, ids: await chosenByStaff(db, product.id) })
   if (chosen.length > 0) return chosen
@@ -46,7 +47,7 @@ async function readProducts(
     .select(productColumns(now, language))
     .from(products)
     .innerJoin(categories, eq(categories.id, products.category_id))
-    .where(and(inArray(products.id, ids), eq(products.published, true)))
+    .where(and(inArray(products.id, ids), isListed))
   return rows.map(productOf).sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
 }
 
@@ -70,7 +71,8 @@ async function boughtTogether(db: Handle, { id, category_id }: Subject): Promise
     from (select order_id from order_items where product_id = ${id} order by id desc limit ${NEWEST_ORDERS}) newest
       join orders o on o.id = newest.order_id and o.paid_at is not null and o.replaces_order_id is null
       join order_items i on i.order_id = o.id
-      join products p on p.id = i.product_id and p.published and p.category_id <> ${category_id}
+      join products p on p.id = i.product_id and p.published and p.kind = 'goods'
+        and p.category_id <> ${category_id}
     where not exists (select 1 from set_contents s where s.set_id = ${id} and s.product_id = i.product_id)
     group by i.product_id having count(distinct i.order_id) >= ${ORDERS_TOGETHER}
     order by count(distinct i.order_id) desc, i.product_id limit ${CANDIDATES}`)
@@ -92,7 +94,7 @@ interface Candidate {
 async function fromOtherRanges(db: Handle, { id, name, category_id }: Subject): Promise<number[]> {
   const { rows } = await db.execute<Candidate & Record<string, unknown>>(sql`
     select p.id, p.name, c.id as range, coalesce(c.parent_id, c.id) as kind from categories c
-      cross join lateral (select id, name from products where category_id = c.id and published
+      cross join lateral (select id, name from products where category_id = c.id and published and kind = 'goods'
         order by position, id limit ${CANDIDATES}) p
     where c.id <> ${category_id} and not c.coming_soon
       and not exists (select 1 from set_contents s where s.set_id = ${id} and s.product_id = p.id)

@@ -23,6 +23,7 @@ const knownAmong = preparedOnce((db) =>
         sql`${products.id} = any(${sql.placeholder('ids')}::int[])`,
         // A draft that was never on sale would tell strangers what is coming.
         or(products.published, isNotNull(products.taken_off_at)),
+        eq(products.kind, 'goods'),
       ),
     )
     .prepare('known-products'),

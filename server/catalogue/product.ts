@@ -69,7 +69,7 @@ export const productColumns = (now: Date | Placeholder, language: Language | Pla
     where t.kind = 'product' and t.thing = products.id::text and t.language = ${ARABIC})`,
   category_name: categories.name,
   category_slug: categories.slug,
-  coming_soon: isComingSoon,
+  coming_soon: sql<boolean>`(products.kind = 'goods' and ${isComingSoon})`.mapWith(Boolean),
   ships_to_uae: isSoldToUae(now),
   photographs: listOf<FoundProduct['photographs'][number]>(sql`
     select p.alt, m.hash, m.width, m.height, m.color, m.blur from product_photographs p

@@ -35,15 +35,18 @@ const obstacles = (now: Now): SQL => sql`${obstaclesOf('products', {
     offset 0
   ) content`
 
-/** SQL for whether a row of `products` can be sold to the UAE. This is the rule's only place. */
-export const isSoldToUae = (now: Now) => sql<boolean>`not exists (${obstacles(now)})`
+/**
+ * SQL for whether a row of `products` can be sold to the UAE. This is the rule's only place. Gift wrap and gift cards
+ * are no cosmetics.
+ */
+export const isSoldToUae = (now: Now) => sql<boolean>`(products.kind <> 'goods' or not exists (${obstacles(now)}))`
 
 const KINDS = sql.param(UaeObstacle.shape.kind.options)
 
 /** SQL for the same as staff see it: what keeps a row of `products` from being sold to the UAE. */
 export const uaeObstacles = (now: Now) => sql<UaeObstacle[]>`(
   select coalesce(json_agg(o order by array_position(${KINDS}::text[], o.kind), o.field, o.product_id), '[]')
-  from (${obstacles(now)}) o)`
+  from (${obstacles(now)}) o where products.kind = 'goods')`
 
 /** `row`: the name of a row of products. */
 function obstaclesOf(row: string, { now, registeredOtherwise }: { now: Now; registeredOtherwise: SQL }): SQL {

@@ -11,6 +11,7 @@ import {
   primaryKey,
   text,
   unique,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { PRODUCT_USES } from '#contract/ingredient-facts.ts'
 import { PRODUCT_KINDS } from '#contract/limits.ts'
@@ -43,8 +44,8 @@ export const products = pgTable(
     /** Only the previous release reads and writes this and the next one: they are in `translations` now. */
     arabic_name: text('arabic_name').notNull().default(''),
     /**
-     * `goods` is what the shop sells. Gift wrap and gift cards are bought like goods, but are no cosmetics, and are shown
-     * in no list.
+     * `goods` is what the shop sells. Gift wrap and gift cards are bought like goods, but are no cosmetics, and are
+     * shown in no list.
      */
     kind: text('kind', { enum: PRODUCT_KINDS }).notNull().default('goods'),
     description: text('description').notNull(),
@@ -121,6 +122,9 @@ export const products = pgTable(
     index('products_by_creation').on(t.published, t.created_at, t.id),
     // For staff who look for the orders of a product.
     index('products_name_words').using('gin', sql`to_tsvector('simple'::regconfig, ${t.name})`),
+    index('products_not_goods').on(t.kind, t.position, t.id).where(sql`kind <> 'goods'`),
+    // The cart offers one: two staff at once would else both put one on sale.
+    uniqueIndex('products_one_gift_wrap').on(t.kind).where(sql`kind = 'gift_wrap' and published`),
     index('products_pinned').on(t.position, t.id).where(sql`pinned`),
     // For the page cache, which asks when the next registration ends.
     index('products_by_uae_registration').on(t.uae_registered_until, t.id).where(sql`uae_registered_until is not null`),
@@ -128,7 +132,7 @@ export const products = pgTable(
 )
 
 /**
- * The number of published products of each category, so that no page counts a hundred thousand rows. Only triggers
+ * The number of listed products of each category, so that no page counts a hundred thousand rows. Only triggers
  * write it.
  */
 export const productCounts = pgTable('product_counts', {

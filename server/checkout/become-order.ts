@@ -65,7 +65,8 @@ const sessionOrdered = preparedOnce((tx) =>
 
 /**
  * Makes a session an order in the transaction that has locked it and its order: takes the goods from the stock, the use
- * from its discount code and its part from its gift card, writes the order under the next number, and enqueues the confirmation.
+ * from its discount code and its part from its gift card, writes the order under the next number, and enqueues the
+ * confirmation.
  */
 export async function becomeOrder(
   context: Context,

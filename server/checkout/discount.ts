@@ -69,8 +69,8 @@ export async function previewDiscount(
 }
 
 /**
- * Applies a discount code or a gift card to an open checkout, in place of an earlier one or of an offer, and cancels a payment that was opened
- * for another total. Throws as previewDiscount does.
+ * Applies a discount code or a gift card to an open checkout, in place of an earlier one or of an offer, and cancels a
+ * payment that was opened for another total. Throws as previewDiscount does.
  */
 export async function applyDiscount(
   context: Context,
@@ -160,8 +160,8 @@ function redelivered(kind: DiscountCode['kind'] | null, session: SessionRow) {
 }
 
 /**
- * A discount code that exists and can be used today, or a gift card. Every try counts, and is given back for a code that
- * exists.
+ * A discount code that exists and can be used today, or a gift card. Every try counts, and is given back for a code
+ * that exists.
  */
 async function findUsable(
   { db, limits, now }: Context,

@@ -6,8 +6,8 @@ import { prove } from '#server/prove/prove.ts'
 import { refusalOf } from '#server/testing/answers.ts'
 import { CARDS, confirmCard, LEEDS, pay, type RequestedItem, readyToPay } from '#server/testing/buying.ts'
 import { makeCode, ownerOf } from '#server/testing/discounts.ts'
-import { makeGiftCard, worthOfCard } from '#server/testing/gift-cards.ts'
 import { openShop, type TestShop } from '#server/testing/shop.ts'
+import { buyCards, codeIn, makeGiftCard, readyCards, sentTo, worthOfCard } from '#server/testing/sold-cards.ts'
 
 /** £34.00 of goods, whose standard delivery is free. */
 const FOUR_ROSES = [{ slug: 'damask-rose', quantity: 4 }]
@@ -269,4 +269,41 @@ test('a code is found by its letters alone', async () => {
   expect(await guest.discounts.apply({ session_id, code: code.toLowerCase() })).toMatchObject({
     gift_card: { amount: '5.00' },
   })
+})
+
+test('a bought gift card is refunded once nothing of it is spent, and is worth nothing then', async () => {
+  const shop = await openShop()
+  const owner = await ownerOf(shop)
+  const { order } = await buyCards(shop, { size: 1, quantity: 3 })
+  const id = order ?? ''
+  const read = () => owner.staffOrders.read({ id })
+  const [mail] = await sentTo(shop, LEEDS.email)
+  const guest = shop.client()
+  const { session_id } = await readyWithCard(guest, { code: codeIn(mail), items: ONE_ROSE })
+  await guest.discounts.order({ session_id })
+  const item_id = (await read()).lines[0]?.item_id ?? 0
+  const refund = (quantity: number, amount: string) =>
+    owner.staffOrders.refund({
+      id,
+      amount,
+      lines: [{ item_id, quantity }],
+      reason: 'asked',
+      request_key: `cards-back-${amount.replace('.', '-')}-${'x'.repeat(16)}`,
+    })
+  expect(await refusalOf(refund(3, '75.00'))).toEqual([
+    409,
+    'Some of this gift card has been spent, or is being spent. Block what is left of it, and refund that as an amount.',
+  ])
+  await refund(2, '50.00')
+  await shop.context.jobs.runDue()
+  expect(await read()).toMatchObject({ refunded: '50.00' })
+  const { results } = await owner.staffGiftCards.list({})
+  expect(results.map(({ worth }) => worth).toSorted()).toEqual(['0.00', '0.00', '11.51'])
+  // Gift cards don't pay for gift cards.
+  const more = await readyCards(shop)
+  expect(await refusalOf(more.client.discounts.apply({ session_id: more.session_id, code: codeIn(mail) }))).toEqual([
+    400,
+    'A gift card can’t pay for another gift card. Please pay by card, or take the gift card out of your cart.',
+  ])
+  expect(await broken(shop)).toEqual([])
 })

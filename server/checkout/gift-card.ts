@@ -12,8 +12,9 @@ import { changeSession, type WholeSession } from './session.ts'
 type Shopper = Pick<Visitor, 'user' | 'language'> & { session_id: string }
 
 /**
- * Has a gift card pay for an open checkout as much as it can, in place of an earlier one, and cancels a payment that was
- * opened for another amount. Throws 400 on `code` for a card that is used up, and for a checkout that buys gift cards.
+ * Has a gift card pay for an open checkout as much as it can, in place of an earlier one, and cancels a payment that
+ * was opened for another amount. Throws 400 on `code` for a card that is used up, and for a checkout that buys gift
+ * cards.
  */
 export function applyGiftCard(
   context: Context,

@@ -51,7 +51,7 @@ async function giftHint(
   const rows = await readGoods(db, { now: now(), language, ids })
   for (const { offer, missing } of near) {
     const row = rows.find(({ product }) => product.id === offer.product_ids[0])
-    const gift = row && (country !== 'AE' || row.ships_to_uae) ? cheapestOf(row) : null
+    const gift = row?.product.kind === 'goods' && (country !== 'AE' || row.ships_to_uae) ? cheapestOf(row) : null
     if (!row || !gift) continue
     const added = { ...placedOf(row, gift.unit_price_pence), quantity: 1 }
     const after = bestOf(terms, { ...goods, lines: [...goods.lines, added] })

@@ -101,7 +101,7 @@ export async function sendReplacement(
       by,
       action: 'order.send_replacement',
       subject: subjectOf(order),
-      after: { sent_as: number, units, worth_pence: worthPence, reason },
+      after: { sent_as: number, units, worthPence: worthPence, reason },
       at,
     })
   })

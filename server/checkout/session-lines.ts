@@ -103,6 +103,13 @@ export async function priceLines(
   return { lines, placed, offers: rows[0]?.offers ?? [] }
 }
 
+/** Throws 400 for gift wrap without goods to wrap, and for more than one. */
+export function refuseWrapAlone(lines: readonly Pick<PricedLine, 'kind' | 'quantity'>[]): void {
+  const wraps = lines.reduce((sum, { kind, quantity }) => sum + (kind === 'gift_wrap' ? quantity : 0), 0)
+  if (wraps > 1) throw invalidField('items', refusals.oneGiftWrap)
+  if (wraps > 0 && lines.every(({ kind }) => kind !== 'goods')) throw invalidField('items', refusals.nothingToWrap)
+}
+
 /** Adds up lines of the same thing. Throws 400 when there is more of it than one order may have. */
 function mergeLines(items: WantedItem[]): WantedItem[] {
   const lines = new Map<string, WantedItem>()

@@ -17,7 +17,7 @@ import { fitGiftCard } from './hold-gift-card.ts'
 import { refuseLarge } from './hold-limits.ts'
 import { type SessionState, statesBefore, UNPAID } from './lifecycle.ts'
 import { discountColumns, findBest } from './offers.ts'
-import { priceLines } from './session-lines.ts'
+import { priceLines, refuseWrapAlone } from './session-lines.ts'
 import { discountOf, dueOf, totalOf } from './session-sums.ts'
 import { checkoutSessionItems, checkoutSessions } from './tables.ts'
 
@@ -59,6 +59,7 @@ export async function createSession(
 ): Promise<CheckoutSessionAnswer> {
   const { db, now, newId } = context
   const { lines, placed, offers } = await priceLines(context, { items, language })
+  refuseWrapAlone(lines)
   await refuseLarge(db, { lines, limits: context.settings.holdLimits, language })
   const offer = await findBest(db, { terms: offers, lines: placed })
   const session: SessionRow = {

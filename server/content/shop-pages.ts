@@ -63,7 +63,13 @@ async function isThere(db: Handle, kind: 'category' | 'product' | 'post', slug: 
       db
         .select({ id: products.id })
         .from(products)
-        .where(and(eq(products.slug, slug), or(products.published, isNotNull(products.taken_off_at)))),
+        .where(
+          and(
+            eq(products.slug, slug),
+            eq(products.kind, 'goods'),
+            or(products.published, isNotNull(products.taken_off_at)),
+          ),
+        ),
     post: () =>
       db
         .select({ id: blogPosts.id })

@@ -26,8 +26,8 @@ export interface SubjectRecords {
   subscriptions: SQL | undefined
   reminders: SQL | undefined
   /** Gift cards for the subject, and those that the subject bought. */
-  gift_cards_received: SQL | undefined
-  gift_cards_bought: SQL | undefined
+  cardsReceived: SQL | undefined
+  cardsBought: SQL | undefined
   mails: SQL | undefined
 }
 
@@ -52,8 +52,8 @@ function ofAddress(email: string): SubjectRecords {
     messages: emailEquals(sql`lower(${contactMessages.email})`, email),
     subscriptions: sql`${subscribers.email} = lower(${email})`,
     reminders: sql`${reminders.email} = lower(${email})`,
-    gift_cards_received: emailEquals(sql`lower(${giftCards.recipient_email})`, email),
-    gift_cards_bought: ofOrders(sql`lower(o.email) collate "C" = lower(${email}) collate "C" and ${email} <> ''`),
+    cardsReceived: emailEquals(sql`lower(${giftCards.recipient_email})`, email),
+    cardsBought: ofOrders(sql`lower(o.email) collate "C" = lower(${email}) collate "C" and ${email} <> ''`),
     mails: or(emailEquals(sql`lower(${mails.to})`, email), emailEquals(sql`lower(${mails.reply_to})`, email)),
   }
 }
@@ -79,8 +79,8 @@ function ofAccount(user_id: number): SubjectRecords {
     reminders: sql`${reminders.email} in (select lower(u.email) from ${users} u
       where u.id = ${user_id} and lower(u.confirmed_email) = lower(u.email))`,
     // The address was never verified, so what others sent to it isn't the account's.
-    gift_cards_received: NONE,
-    gift_cards_bought: ofOrders(sql`o.user_id = ${user_id}`),
+    cardsReceived: NONE,
+    cardsBought: ofOrders(sql`o.user_id = ${user_id}`),
     // A resent email has the first one's subject id with a key after it.
     mails: or(
       sql`split_part(${mails.subject_id}, '/', 1) in ${ownOrders}`,

@@ -92,7 +92,7 @@ export async function purgeSubject(tx: Transaction, { dataSubject, at }: { dataS
   await tx.delete(orderContacts).where(records.earlier_contacts)
   await tx.delete(contactMessages).where(records.messages)
   await tx.delete(subscribers).where(records.subscriptions)
-  await anonymiseCards(tx, records.gift_cards_received)
+  await anonymiseCards(tx, records.cardsReceived)
   // Before the account, which shows that an address is its own.
   await tx.delete(reminders).where(records.reminders)
   // Sign-ins, password links and the cart go with the account; its orders then belong to no account.

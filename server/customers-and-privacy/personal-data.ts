@@ -224,7 +224,7 @@ async function cardsOf(db: Handle, records: SubjectRecords) {
   const rows = await db
     .select(columns)
     .from(giftCards)
-    .where(or(records.gift_cards_received, records.gift_cards_bought))
+    .where(or(records.cardsReceived, records.cardsBought))
     .orderBy(asc(giftCards.id))
   return rows.map((row) => ({ ...row, worth: pounds(row.worth) }))
 }

@@ -14,8 +14,8 @@ const MAX_WAIT = 20
  *
  * Lock rows in one order, to keep conflicts rare: checkout session, order, refunds, stock items, the discount code, the
  * gift card, cart lines, the last order number, and several of a kind by id
- * (docs/decisions/0019-one-order-of-locking.md). Lock with FOR NO KEY UPDATE: plain FOR UPDATE also conflicts with every
- * insert that refers to the row. Use FOR UPDATE only for rows you delete.
+ * (docs/decisions/0019-one-order-of-locking.md). Lock with FOR NO KEY UPDATE: plain FOR UPDATE also conflicts with
+ * every insert that refers to the row. Use FOR UPDATE only for rows you delete.
  */
 export function retryingTransactions(db: NodePgDatabase): NodePgDatabase {
   const once = db.transaction.bind(db)

@@ -40,10 +40,13 @@ export function discountDelivery(
 
 /**
  * Pence that a code's least amount is compared with, before the discount: the lines that it is for, and of a gift all
- * but gift cards and the unit that is free.
+ * goods but the unit that is free.
  */
 export function countedPence({ kind }: Pick<DiscountRule, 'kind'>, lines: readonly DiscountedLine[]): number {
-  if (kind === 'gift') return goodsPence(lines) - sum(giftOf(lines))
+  if (kind === 'gift') {
+    const goods = lines.filter((line) => line.kind === 'goods')
+    return sum(goods.map(worthOf)) - sum(giftOf(lines))
+  }
   return sum(lines.filter(({ eligible }) => eligible).map(worthOf))
 }
 

@@ -73,14 +73,14 @@ export async function placeLines<L extends Line>(db: Handle, lines: readonly L[]
 
 /**
  * The lines, each with whether the code is for its product. A category counts with those below it. Nothing is taken off
- * a gift card, which is money.
+ * gift wrap, nor off a gift card, which is money.
  */
 export function eligibleLines<L extends PlacedLine>(terms: DiscountTerms, lines: readonly L[]): (L & DiscountedLine)[] {
   const isForAll = terms.product_ids.length === 0 && terms.category_ids.length === 0
   return lines.map((line) => ({
     ...line,
     eligible:
-      line.kind !== 'gift_card' &&
+      line.kind === 'goods' &&
       (isForAll || isAmong(line, terms.product_ids, terms.category_ids)) &&
       !isAmong(line, terms.except_product_ids, terms.except_category_ids),
   }))

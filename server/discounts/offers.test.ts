@@ -9,7 +9,7 @@ const NONE = { percent: null, amount_pence: null, buy_units: null }
 /** Products 1 to 6 in the categories 11 to 13, which are in 21 and 22. */
 const Line: fc.Arbitrary<PlacedLine> = fc.record({
   product_id: fc.integer({ min: 1, max: 6 }),
-  kind: fc.constantFrom('goods', 'goods', 'gift_card'),
+  kind: fc.constantFrom('goods', 'goods', 'gift_wrap', 'gift_card'),
   unit_price_pence: fc.integer({ min: 1, max: 3000 }),
   quantity: fc.integer({ min: 1, max: 4 }),
   category_id: fc.integer({ min: 11, max: 13 }),
@@ -69,7 +69,31 @@ test('what applies is for the right goods from the least amount on, and its line
         const { unit_price_pence = 0, quantity = 0 } = lines[at] ?? {}
         expect(pence).toBeGreaterThanOrEqual(0)
         expect(pence).toBeLessThanOrEqual(eligible[at]?.eligible ? unit_price_pence * quantity : 0)
+        if (lines[at]?.kind !== 'goods') expect(pence).toBe(0)
       }
+    }),
+  )
+})
+
+test('gift wrap changes nothing that an offer does for the goods', () => {
+  const wrap: PlacedLine = {
+    product_id: 1,
+    kind: 'gift_wrap',
+    unit_price_pence: 350,
+    quantity: 1,
+    category_id: 11,
+    parent_id: 21,
+  }
+  const Goods = Cart.map((lines) => lines.filter(({ kind }) => kind === 'goods'))
+  fc.assert(
+    fc.property(Terms, Goods, (terms, lines) => {
+      // What leaves too little to charge takes all beside the wrap, which is charged.
+      fc.pre(lines.reduce((sum, { unit_price_pence }) => sum + unit_price_pence, 0) > 7000)
+      const [without, wrapped] = [lines, [...lines, wrap]].map((all) =>
+        applyTerms(terms, { lines: all, standard: 499 }),
+      )
+      expect(wrapped?.worth).toBe(without?.worth)
+      if (without) expect(wrapped?.line_discounts).toEqual([...without.line_discounts, 0])
     }),
   )
 })

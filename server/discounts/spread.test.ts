@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type DiscountedLine, discountLines, spread } from './amounts.ts'
+import { countedPence, type DiscountedLine, discountLines, spread } from './amounts.ts'
 
 const PERCENT = { kind: 'percent', amount_pence: null, buy_units: null } as const
 const AMOUNT = { kind: 'amount', percent: null, buy_units: null } as const
@@ -13,6 +13,7 @@ const of = (unit_price_pence: number, quantity = 1, eligible = true): Discounted
   quantity,
   eligible,
 })
+const WRAP: DiscountedLine = { kind: 'gift_wrap', unit_price_pence: 350, quantity: 1, eligible: false }
 
 // Computed by hand.
 test.each([
@@ -44,6 +45,8 @@ test.each([
   ['three that cost less stay', { ...BUNDLE, buy_units: 3, amount_pence: 2000 }, [of(650, 3)], [0]],
   ['three for a penny leave 30p', { ...BUNDLE, buy_units: 3, amount_pence: 1 }, [of(100, 3)], [270]],
   ['the gift is one unit of its line', GIFT, [of(2500, 1, false), of(700, 2)], [0, 700]],
+  ['all of the goods beside a wrap that is charged', { ...PERCENT, percent: 100 }, [of(500), WRAP], [500, 0]],
+  ['the wrap is no third soap', { ...BUY_GET, buy_units: 2 }, [of(850, 2), WRAP], [0, 0]],
   ['the cheapest of two sizes', GIFT, [of(900), of(700, 2), of(2500, 1, false)], [0, 700, 0]],
 ] as const)('%s', (_, rule, lines, expected) => {
   expect(discountLines(rule, [...lines])).toEqual(expected)
@@ -55,6 +58,10 @@ const Line = fc.record({
   quantity: fc.integer({ min: 1, max: 99 }),
   eligible: fc.boolean(),
 })
+test('gift wrap doesn’t count towards the least amount of a gift', () => {
+  expect(countedPence(GIFT, [of(2500, 1, false), of(700), WRAP])).toBe(2500)
+})
+
 const Rule = fc.oneof(
   fc.record({ ...constants(PERCENT), percent: fc.integer({ min: 1, max: 100 }) }),
   fc.record({ ...constants(AMOUNT), amount_pence: fc.integer({ min: 1, max: 50_000 }) }),

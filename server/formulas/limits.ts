@@ -66,7 +66,7 @@ export async function listLabelProblems(
       select product_id, name, 'limit' as kind, inci, from_day, rule from (${aboveLimits(soon)}) above
       union all
       select p.id, p.name, 'formula', null, null, null from products p
-      where p.published and not p.is_set and (p.use is null or coalesce(p.scpn, '') = ''
+      where p.published and p.kind = 'goods' and not p.is_set and (p.use is null or coalesce(p.scpn, '') = ''
         or 100 is distinct from (select sum(f.percent) from formulas f where f.product_id = p.id)))
     select *, (select count(*)::int from found) as count from found
     order by kind desc, from_day, name, product_id limit ${limit}`)

@@ -27,11 +27,11 @@ export async function listFormulas(
     select p.id, p.name, p.published, p.use, p.scpn, count(f.percent)::int as ingredients,
       coalesce(sum(f.percent), 0)::numeric(8, 4)::text as percent
     from products p left join formulas f on f.product_id = p.id
-    where not p.is_set and ${named} group by p.id
+    where p.kind = 'goods' and not p.is_set and ${named} group by p.id
     order by coalesce(sum(f.percent), 0) = 100, lower(p.name), p.id
     limit ${pageRequest.size} offset ${pageRequest.offset}`)
   const counted = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from products p where not p.is_set and ${named}`,
+    sql`select count(*)::int as count from products p where p.kind = 'goods' and not p.is_set and ${named}`,
   )
   return { results: rows, count: counted.rows[0]?.count ?? 0 }
 }

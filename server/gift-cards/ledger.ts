@@ -25,10 +25,10 @@ export const isWorthSomething = sql`(select coalesce(sum(e.amount_pence), 0) > 0
 export async function lockCard(
   tx: Transaction,
   { gift_card_id }: { gift_card_id: number },
-): Promise<{ card: GiftCardRow; worth_pence: number }> {
+): Promise<{ card: GiftCardRow; worthPence: number }> {
   const [card] = await tx.select().from(giftCards).where(eq(giftCards.id, gift_card_id)).for('no key update')
   if (!card) throw new Error(`The gift card ${gift_card_id} is missing.`)
-  return { card, worth_pence: await worthOf(tx, { gift_card_id }) }
+  return { card, worthPence: await worthOf(tx, { gift_card_id }) }
 }
 
 /** Adds entries to the ledger, with the sign of what they do. Throws when a card would be worth less than nothing. */

@@ -25,8 +25,8 @@ export async function findCard(db: Handle, typed: string): Promise<GiftCardRow |
  * of a card exactly as long as its stock, so the part ends, is prolonged and is given back together with the stock.
  */
 export async function availableOn(db: Handle, payer: Payer): Promise<number> {
-  const worth_pence = await worthOf(db, payer)
-  return Math.max(0, worth_pence - (await heldByOthers(db, payer)))
+  const worthPence = await worthOf(db, payer)
+  return Math.max(0, worthPence - (await heldByOthers(db, payer)))
 }
 
 async function heldByOthers(db: Handle, { gift_card_id, session_id, now }: Payer): Promise<number> {

@@ -62,7 +62,7 @@ const GOOD: Json = {
   carrier: 'Royal Mail',
   tracking_number: 'AB123456789GB',
   amount: '4.99',
-  reason: 'A late parcel',
+  reason: 'asked for',
   base_cost: '4.99',
   estimated_delivery: '3-5 days',
   title: 'A title',

@@ -14,6 +14,7 @@ const IN_SCHEMAS = [
   'shortUsername',
   'tooBig',
   'tooSmall',
+  'wishlistFull',
   'wrongType',
 ] as const satisfies (keyof typeof VALUE_NAMES)[]
 

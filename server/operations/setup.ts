@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { SETUP_STEPS, type Setup } from '#contract/staff/operations.ts'
+import { isListed } from '#server/catalogue/listed.ts'
 import { products } from '#server/catalogue/tables.ts'
 import { BLANK, readContent } from '#server/content/content.ts'
 import type { Context } from '#server/context.ts'
@@ -10,7 +11,7 @@ export async function readSetup({ db, settings }: Pick<Context, 'db' | 'settings
   const facts = await readContent(db, 'facts')
   const { rows } = await db.execute<{ delivery: boolean; product: boolean }>(sql`select
     exists (select 1 from ${shippingOptions} where ${shippingOptions.active}) as delivery,
-    exists (select 1 from ${products} where ${products.published}) as product`)
+    exists (select 1 from ${products} where ${isListed}) as product`)
   const done: Record<(typeof SETUP_STEPS)[number], boolean> = {
     // Name, address and email, which the law requires (Electronic Commerce Regulations 2002, reg. 6).
     facts: facts.legal_name !== '' && facts.address_lines.length > 0 && facts.email !== BLANK.facts.email,

@@ -14,7 +14,11 @@ type OrderRow = typeof orders.$inferSelect
 
 /** The parts of a refund, in pence. */
 export interface Credited {
-  lines: { item: Pick<typeof orderItems.$inferSelect, 'id'>; quantity: number; amount_pence: number }[]
+  lines: {
+    item: Pick<typeof orderItems.$inferSelect, 'id' | 'kind' | 'unit_price_pence'>
+    quantity: number
+    amount_pence: number
+  }[]
   delivery_pence: number
   other_pence: number
   less_pence: number
@@ -65,7 +69,9 @@ export async function writeCreditNote(
   return written.id
 }
 
-/** An order's credit notes, oldest first, or the one of this id or of a refund. In English unless a language is given. */
+/**
+ * An order's credit notes, oldest first, or the one of this id or of a refund. In English unless a language is given.
+ */
 export async function readCreditNotes(
   db: Handle,
   {

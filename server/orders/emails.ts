@@ -67,16 +67,12 @@ const isEmailed = ({ lines }: OrderSnapshot) => lines.every(({ kind }) => kind =
 function whatCameIn(order: Confirmed, layout: EmailLayout): Html {
   const { number, snapshot } = order
   const { gift_card } = snapshot
-  const words = ORDER_WORDS[layout.language]
-  const cardWords = GIFT_CARD_WORDS[layout.language]
-  const emailed = isEmailed(snapshot)
-  const ships = whenItShips(order, layout)
   const due = totalOf(snapshot) - (gift_card?.gift_card_pence ?? 0)
-  if (due > 0) {
-    const amount = `£${pounds(due)}`
-    return emailed ? cardWords.received(number, amount) : words.received(number, amount, ships)
-  }
-  if (emailed) return cardWords.receivedForNothing(number)
+  // No gift card pays for another, and no discount takes anything off one.
+  if (isEmailed(snapshot)) return GIFT_CARD_WORDS[layout.language].received(number, `£${pounds(due)}`)
+  const words = ORDER_WORDS[layout.language]
+  const ships = whenItShips(order, layout)
+  if (due > 0) return words.received(number, `£${pounds(due)}`, ships)
   return gift_card
     ? words.receivedOnGiftCard(number, isolated(gift_card.gift_card_end), ships)
     : words.receivedForNothing(number, ships)
@@ -91,9 +87,11 @@ function cardsFor({ gift_card_for: to, lines }: OrderSnapshot, layout: EmailLayo
   const sentence = day
     ? (cards === 1 ? words.sentOn : words.severalSentOn)(to.email, day)
     : (cards === 1 ? words.sentOnce : words.severalSentOnce)(to.email)
+  const said = to.message.split('\n').map(isolated).join('\n')
+  const message = said ? html`${small(words.withMessage)}${quotation(said, layout)}` : ''
   return html`${section(words.toWhom)}
 ${paragraph(sentence)}
-${to.message ? html`${small(words.withMessage)}${quotation(to.message.split('\n').map(isolated).join('\n'), layout)}` : ''}
+${message}
 `
 }
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db/open.ts'
 import { giveBack } from '#server/gift-cards/spend.ts'
+import { withdrawBought } from '#server/gift-cards/withdraw.ts'
 import { type RefundRequest, requestRefund } from '#server/payments/refund.ts'
 import { type Credited, readCreditNotes, writeCreditNote } from './credit-notes.ts'
 import { note } from './lifecycle.ts'
@@ -26,7 +27,7 @@ interface PaidBack {
 
 /**
  * Refunds some of an order, with its credit note: first to the gift card that paid, at once, and the rest through
- * Stripe. Throws when the same refund was written before.
+ * Stripe. Gift cards among its lines are worth nothing any more. Throws when the same refund was written before.
  */
 export async function payBack(
   context: PayBackContext,
@@ -34,6 +35,7 @@ export async function payBack(
   { order, amount_pence, credited, reason, staff, remainder }: PaidBack,
 ): Promise<void> {
   const at = context.now()
+  const cards = credited.lines.filter(({ item }) => item.kind === 'gift_card')
   const parts = partsOfRefund(amount_pence, await refundableParts(tx, order))
   const { id: order_id, session_id, payment_intent_id, gift_card_id } = order
   let refund_id: number | null = null
@@ -44,7 +46,7 @@ export async function payBack(
     // Otherwise a mail would announce a refund that nobody makes.
     if (refund_id === null) throw new Error(`The refund ${staff.request_key} was written before.`)
   }
-  const note_id = await writeCreditNote(tx, {
+  const noteId = await writeCreditNote(tx, {
     order_id,
     refund_id,
     gift_card_pence: parts.giftCard,
@@ -52,8 +54,16 @@ export async function payBack(
     at,
     credited,
   })
-  if (parts.giftCard === 0 || gift_card_id === null) return
   const { by_user_id, request_key } = staff
+  if (cards.length > 0) {
+    const lines = cards.map(({ item, quantity }) => ({
+      order_item_id: item.id,
+      unit_price_pence: item.unit_price_pence,
+      quantity,
+    }))
+    await withdrawBought(tx, { order_id, lines, reason, by_user_id, now: at })
+  }
+  if (parts.giftCard === 0 || gift_card_id === null) return
   await giveBack(tx, { gift_card_id, pence: parts.giftCard, order_id, reason, by_user_id, request_key, now: at })
   await note(tx, {
     order_id,
@@ -67,8 +77,8 @@ export async function payBack(
   await followRefunds(tx, { order: { ...order, gift_card_refunded_pence }, now: at })
   // Otherwise the mail goes out once Stripe has the refund (server/checkout/refunds-and-disputes.ts).
   if (refund_id !== null) return
-  const only = eq(creditNotes.id, note_id)
+  const only = eq(creditNotes.id, noteId)
   const [creditNote] = await readCreditNotes(tx, { order, only, language: order.language })
   if (creditNote)
-    await sendCreditNote(context, tx, { order, note: creditNote, subject_id: `${order_id}/credit-note-${note_id}` })
+    await sendCreditNote(context, tx, { order, note: creditNote, subject_id: `${order_id}/credit-note-${noteId}` })
 }

@@ -49,7 +49,7 @@ const SENTENCES: Record<string, (data: Data, method: string | null) => string> =
   dispatched: dispatchedSentence,
   dispatch_mail: () => 'The customer was emailed that it is on its way.',
   tracking_corrected: (data) => `The parcel is with ${parcel(data)}${data.mailed ? '. The customer was emailed' : ''}.`,
-  delivered: (data) => (data.by_email ? 'All of its gift cards are sent.' : 'It was delivered.'),
+  delivered: ({ emailed }) => (emailed ? 'All of its gift cards are sent.' : 'It was delivered.'),
   cancelled: (data) => `It was cancelled: ${REASONS[text(data.reason)] ?? text(data.reason)}.`,
   refunded: () => 'The order has been refunded in full.',
   reopened: (data) => `A refund came back, and it is ${text(data.status)} again.`,

@@ -8,7 +8,7 @@ export interface KnownPayment {
   number: number | null
   paid: boolean
   /** What was to be paid at Stripe: a gift card pays the rest of the total. */
-  charged_pence: number | null
+  charged: number | null
   /** Refunded, or about to be, by refunds that have not failed. */
   refunded_pence: number
 }
@@ -42,7 +42,7 @@ export async function readLedger(db: Handle, lines: readonly BalanceLine[]): Pro
 async function readPayments(db: Handle, ids: string[]): Promise<Ledger['payments']> {
   if (ids.length === 0) return new Map()
   const { rows } = await db.execute<{ id: string } & Record<keyof KnownPayment, never>>(sql`
-    select p.id, o.id as order_id, o.number, o.paid_at is not null as paid, o.total_pence - o.gift_card_pence as charged_pence, r.pence as refunded_pence
+    select p.id, o.id as order_id, o.number, o.paid_at is not null as paid, o.total_pence - o.gift_card_pence as charged, r.pence as refunded_pence
     from unnest(${sql.param(ids)}::text[]) as p (id)
     left join orders o on o.payment_intent_id = p.id
     left join checkout_sessions s on s.payment_intent_id = p.id

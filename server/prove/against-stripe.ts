@@ -13,7 +13,7 @@ interface Booked {
   order_id: string | null
   paid: boolean
   /** What was to be paid at Stripe: a gift card pays the rest of the total. */
-  charged_pence: number | null
+  charged: number | null
   refunded_pence: number | null
   /** Refunded, or about to be, by refunds that have not failed. */
   back_pence: number
@@ -78,7 +78,7 @@ async function readBooked(db: Database, payments: CapturedCharge[]): Promise<Map
   if (payments.length === 0) return new Map()
   const ids = payments.map((payment) => payment.id)
   const { rows } = await db.execute<Record<keyof Booked, never>>(sql`
-    select p.id as payment_intent_id, o.id as order_id, o.paid_at is not null as paid, o.total_pence - o.gift_card_pence as charged_pence, o.refunded_pence,
+    select p.id as payment_intent_id, o.id as order_id, o.paid_at is not null as paid, o.total_pence - o.gift_card_pence as charged, o.refunded_pence,
       (select coalesce(sum(amount_pence), 0)::int from refunds r where r.payment_intent_id = p.id
         and r.state not in ('failed', 'not_needed')) as back_pence,
       (select count(*)::int from orders x where x.payment_intent_id = p.id) as orders
@@ -90,8 +90,8 @@ function orderFault(payment: CapturedCharge, booked: Booked | undefined): string
   const paidBack = payment.refunded === payment.received && (booked?.back_pence ?? 0) >= payment.received
   if (booked && booked.orders > 1) return `has ${booked.orders} orders`
   if (booked?.order_id && booked.paid) {
-    if (booked.charged_pence === payment.received && payment.currency === CURRENCY) return null
-    return `£${pounds(payment.received)} ${payment.currency} were paid for order ${booked.order_id} of £${pounds(booked.charged_pence ?? 0)}`
+    if (booked.charged === payment.received && payment.currency === CURRENCY) return null
+    return `£${pounds(payment.received)} ${payment.currency} were paid for order ${booked.order_id} of £${pounds(booked.charged ?? 0)}`
   }
   if (paidBack) return null
   return `£${pounds(payment.received)} were paid for session ${payment.sessionId}: no paid order, and £${pounds(payment.refunded)} paid back`

@@ -108,11 +108,8 @@ function faultOf(kind: LineKind, { line, source, payment, ledger }: Compared): s
   return known.amount_pence === atStripe ? null : `the shop's dispute is about ${money(known.amount_pence)}`
 }
 
-function saleFault(
-  atStripe: number,
-  { order_id, number, paid, charged_pence, refunded_pence }: KnownPayment,
-): string | null {
-  if (order_id && paid) return charged_pence === atStripe ? null : `order SS-${number} is ${money(charged_pence ?? 0)}`
+function saleFault(atStripe: number, { order_id, number, paid, charged, refunded_pence }: KnownPayment): string | null {
+  if (order_id && paid) return charged === atStripe ? null : `order SS-${number} is ${money(charged ?? 0)}`
   if (refunded_pence >= atStripe) return null
   return `the shop has no paid order of it, and refunded ${money(refunded_pence)}`
 }

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Country } from '#contract/limits.ts'
 import type { ReminderKind } from '#contract/staff/reminders.ts'
+import { isListed } from '#server/catalogue/listed.ts'
 import { isComingSoon } from '#server/catalogue/product.ts'
 import { isSoldToUae } from '#server/catalogue/sold-to-uae.ts'
 import { categories, products, variants } from '#server/catalogue/tables.ts'
@@ -50,7 +51,7 @@ async function findProduct(
     })
     .from(products)
     .innerJoin(categories, eq(categories.id, products.category_id))
-    .where(and(eq(products.slug, slug), products.published))
+    .where(and(eq(products.slug, slug), isListed))
   if (!found) throw notFound(refusals.nothingToRemindOf)
   const thing = { product_id: found.id, variant_id: null, category_id: null, due_at: null }
   const name = (variant_id: number | null) => nameOf(db, { ...thing, variant_id, language })

@@ -27,15 +27,17 @@ export const REFUNDED = sql`(
     from gift_card_entries e where e.kind = 'given_back') r
   join orders o on o.id = r.order_id and o.paid_at is not null`
 
-/** SQL for the pence of gift cards in a row `o` of orders: their sale is no supply, and has no VAT (orders/vat.ts). */
+/**
+ * SQL for the pence of the gift cards in a row `o` of orders: their sale is no supply, and has no VAT (orders/vat.ts).
+ */
 export const CARDS_SOLD = sql`cross join lateral (select coalesce(sum(i.unit_price_pence * i.quantity), 0)::int as pence
   from order_items i where i.order_id = o.id and i.kind = 'gift_card') cards`
 
-/** SQL for the pence of a row `r` of REFUNDED, one at Stripe, that were paid back for gift cards. */
+/** SQL for the pence of a row `r` of refunds that were paid back for gift cards. */
 export const CARDS_REFUNDED = sql`cross join lateral (select least(r.amount_pence, coalesce(sum(l.amount_pence), 0))::int
     as pence
   from credit_notes n join credit_note_lines l on l.credit_note_id = n.id join order_items i on i.id = l.order_item_id
-  where r.id % 2 = 0 and n.refund_id = r.id / 2 and i.kind = 'gift_card') cards`
+  where n.refund_id = r.id and i.kind = 'gift_card') cards`
 
 /** Pence of one part of the period. */
 export interface Pence {
@@ -66,7 +68,9 @@ export async function readParts(
   ) => sql`coalesce(sum(${pence}) filter (where o.shipping_country = 'GB'), 0)::bigint::text as standard,
     coalesce(sum(${pence}) filter (where o.shipping_country <> 'GB'), 0)::bigint::text as zero`
   const { rows: sold } = await db.execute<Row>(sql`
-    select ${start(sql`o.paid_at`)} as start, count(*)::text as orders, sum(o.subtotal_pence - o.discount_pence - cards.pence)::bigint::text as goods, sum(cards.pence)::bigint::text as cards,
+    select ${start(sql`o.paid_at`)} as start, count(*)::text as orders,
+      sum(o.subtotal_pence - o.discount_pence - cards.pence)::bigint::text as goods,
+      sum(cards.pence)::bigint::text as cards,
       sum(o.shipping_pence)::bigint::text as delivery,
       ${rated(sql`(o.total_pence - cards.pence)`)}, ${vat(sql`(o.total_pence - cards.pence)`)}
     from orders o ${CARDS_SOLD} where ${soldIn(period)} group by 1`)

@@ -54,6 +54,7 @@ const isDue = (now: Date) => sql`(${orders.status} = 'delivered' and ${orders.em
   and exists (select from ${orderItems} g where g.order_id = ${orders.id} and g.kind = 'goods')
   and ${dueAt} <= ${now.toISOString()}::timestamptz
   and ${dueAt} > ${daysBefore(now, DAYS_LATE)}::timestamptz
+  and exists (select 1 from ${orderItems} g where g.order_id = ${orders.id} and g.kind = 'goods')
   and not exists (select 1 from ${reviewInvitations} i where i.order_id = ${orders.id})
   and not exists (select 1 from ${orders} o where o.replaces_order_id = ${orders.id})
   and not exists (select 1 from ${orderReturns} r where r.order_id = ${orders.id})
@@ -108,7 +109,11 @@ async function invite(context: InviteContext, tx: Transaction, id: string): Prom
     created_at,
   })
   const { language } = order
-  const items = await tx.select().from(orderItems).where(eq(orderItems.order_id, id)).orderBy(asc(orderItems.position))
+  const items = await tx
+    .select()
+    .from(orderItems)
+    .where(and(eq(orderItems.order_id, id), eq(orderItems.kind, 'goods')))
+    .orderBy(asc(orderItems.position))
   const lines = await linesIn(tx, { language, lines: items })
   const pages = `${settings.publicUrl}${prefixOf(language)}`
   const content = await invitationEmail(

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Testimonial } from '#contract/content.ts'
 import { AVERAGE_FROM, REVIEWS_A_PAGE, type ReviewSort } from '#contract/review-terms.ts'
 import type { ProductReviews, Review } from '#contract/reviews.ts'
+import { isListed } from '#server/catalogue/listed.ts'
 import { products } from '#server/catalogue/tables.ts'
 import type { Handle } from '#server/db/open.ts'
 import { notFound } from '#server/http/api-error.ts'
@@ -32,7 +33,7 @@ export async function readReviews(
   const [product] = await db
     .select({ id: products.id })
     .from(products)
-    .where(and(eq(products.slug, slug), eq(products.published, true)))
+    .where(and(eq(products.slug, slug), isListed))
   if (!product) throw notFound(refusals.productNotFound)
   const ofProduct = and(eq(reviews.product_id, product.id), published)
   const counted = await db

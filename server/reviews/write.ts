@@ -39,7 +39,7 @@ export function writeReview(
     const [item] = await tx
       .select({ id: orderItems.id, product_id: orderItems.product_id })
       .from(orderItems)
-      .where(and(eq(orderItems.id, line), eq(orderItems.order_id, order.id)))
+      .where(and(eq(orderItems.id, line), eq(orderItems.order_id, order.id), eq(orderItems.kind, 'goods')))
     if (!item) throw invalidField('line', refusals.notOfThisOrder)
     const [written] = await tx
       .insert(reviews)

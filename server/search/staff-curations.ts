@@ -118,8 +118,8 @@ async function decidedFor(db: Handle, words: string): Promise<Decided> {
 /** Products by their ids, on sale or not. */
 async function readCurated(db: Handle, ids: number[]): Promise<Map<number, CuratedProduct>> {
   const { rows } = await db.execute<Omit<CuratedProduct, 'image'> & { hash: string | null }>(sql`
-    select p.id, p.name, p.slug, p.published as on_sale, (select media_hash from product_photographs
-      where product_id = p.id order by position limit 1) as hash
+    select p.id, p.name, p.slug, p.published and p.kind = 'goods' as on_sale,
+      (select media_hash from product_photographs where product_id = p.id order by position limit 1) as hash
     from products p where p.id = any(${sql.param(ids)}::integer[])`)
   return new Map(
     rows.map(({ hash, ...product }) => [product.id, { ...product, image: hash ? photographAddress(hash) : null }]),

@@ -11,8 +11,8 @@ export const isOnSale = sql<boolean>`(${products.published} and case
   when ${stockItems.variant_id} is null
     then not exists (select 1 from variants v where v.product_id = ${products.id} and v.on_sale)
   else ${variants.on_sale} end
-  and not exists (select 1 from categories own left join categories above on above.id = own.parent_id
-    where own.id = ${products.category_id} and (own.coming_soon or above.coming_soon)))`
+  and (${products.kind} <> 'goods' or not exists (select 1 from categories own left join categories above on above.id = own.parent_id
+    where own.id = ${products.category_id} and (own.coming_soon or above.coming_soon))))`
 
 /** The stock items among `ids` that are off sale: an older checkout must not be paid for them. */
 export const offSaleAmong = preparedOnce((tx) =>

@@ -4,6 +4,7 @@ import { WISHLIST_CAP } from '#contract/limits.ts'
 import type { Wishlist, WishlistItem } from '#contract/wishlist.ts'
 import { users } from '#server/accounts/tables.ts'
 import { readKnownProducts } from '#server/catalogue/known-products.ts'
+import { isListed } from '#server/catalogue/listed.ts'
 import { inCurrency } from '#server/catalogue/product.ts'
 import { products } from '#server/catalogue/tables.ts'
 import type { Context } from '#server/context.ts'
@@ -59,7 +60,7 @@ export function addToWishlist(
 ): Promise<number[]> {
   return inWishlist(db, user, async (tx, saved) => {
     if (saved.has(product_id)) return
-    const [found] = await publishedAmong(tx, [product_id])
+    const [found] = await listedAmong(tx, [product_id])
     if (found === undefined) throw notFound(refusals.productNotFound)
     if (saved.size >= WISHLIST_CAP) throw new ApiError('conflict', refusals.wishlistFull(WISHLIST_CAP))
     await tx.insert(wishlistItems).values({ user_id: user.id, product_id, added_at: now() })
@@ -89,7 +90,7 @@ export async function mergeWishlist(
 ): Promise<{ product_ids: number[]; left_out: number[] }> {
   const left_out: number[] = []
   const saved = await inWishlist(db, user, async (tx, held) => {
-    const sold = new Set(await publishedAmong(tx, product_ids))
+    const sold = new Set(await listedAmong(tx, product_ids))
     const fresh = [...new Set(product_ids)].filter((id) => sold.has(id) && !held.has(id))
     const room = Math.max(0, WISHLIST_CAP - held.size)
     left_out.push(...fresh.slice(room))
@@ -103,12 +104,12 @@ export async function mergeWishlist(
   return { product_ids: saved, left_out }
 }
 
-/** The published ones of these products, locked against removal. */
-async function publishedAmong(tx: Transaction, ids: number[]): Promise<number[]> {
+/** Those of these products that are in the shop's lists, locked against removal. */
+async function listedAmong(tx: Transaction, ids: number[]): Promise<number[]> {
   const rows = await tx
     .select({ id: products.id })
     .from(products)
-    .where(and(inArray(products.id, ids), eq(products.published, true)))
+    .where(and(inArray(products.id, ids), isListed))
     .orderBy(asc(products.id))
     // Without it, a product that staff remove meanwhile makes the insert fail.
     .for('key share')

@@ -16,8 +16,12 @@ import { Notice } from '../ui/notice.tsx'
 import { addAgainAsGuest } from './again-as-guest.ts'
 import styles from './order-card.module.css'
 
-/** Puts everything of an order that can be bought into the cart, and says what can't. */
-export function OrderAgain({ order }: { order: Pick<Order, 'items'> }) {
+/**
+ * Puts everything of an order that can be bought into the cart, and says what can't. The next order may be no gift, and
+ * the cart has a tick for the gift wrap.
+ */
+export function OrderAgain({ order: { items } }: { order: Pick<Order, 'items'> }) {
+  const order = { items: items.filter(({ kind }) => kind !== 'gift_wrap') }
   const [busy, setBusy] = useState(false)
   const [left, setLeft] = useState<readonly LeftBehind[] | null>(null)
   const [problem, setProblem] = useState<string | null>(null)

@@ -23,6 +23,8 @@ const placed = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: '
 export function OrderCard({ order }: { order: Order }) {
   const { number, created_at, paid, status, items, tracking, replaces, promise } = order
   const isForNothing = paid && order.total === '0.00'
+  // What isn't goods has no page.
+  const first = items.find(({ kind }) => kind === 'goods')
   const title = number ? words.orderNumber(number) : words.awaitingPayment
   return (
     <article className={styles.card} aria-label={title}>
@@ -53,8 +55,8 @@ export function OrderCard({ order }: { order: Order }) {
       <OrderPeople order={order} />
       <div className={styles.actions}>
         {!replaces && <OrderAgain order={order} />}
-        {items[0] && (
-          <ButtonLink kind="quiet" href={`/products/${items[0].product.slug}`}>
+        {first && (
+          <ButtonLink kind="quiet" href={`/products/${first.product.slug}`}>
             {words.reorder}
           </ButtonLink>
         )}
@@ -82,7 +84,11 @@ function OrderLine({ item, free }: { item: Order['items'][number]; free: boolean
       <Thumbnail image={item.image} size="s" />
       <div className={styles.what}>
         <p className={styles.name}>
-          <a href={`/products/${item.product.slug}`}>{item.product.name}</a>
+          {item.kind === 'goods' ? (
+            <a href={`/products/${item.product.slug}`}>{item.product.name}</a>
+          ) : (
+            item.product.name
+          )}
         </p>
         {item.variant && <p className={styles.soft}>{item.variant.name}</p>}
         <p className={styles.soft}>

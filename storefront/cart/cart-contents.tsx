@@ -3,6 +3,8 @@ import type { Country } from '#contract/limits.ts'
 import * as words from '#words/en/cart.tsx'
 import * as offerWords from '#words/en/cart-offers.ts'
 import * as generalWords from '#words/en/general.ts'
+import { addToCart } from '../session/cart.ts'
+import { errorMessage } from '../session/error-message.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Columns } from '../ui/columns.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -14,23 +16,41 @@ import { CartLine } from './cart-line.tsx'
 import { CartSummary } from './cart-summary.tsx'
 import type { CartView } from './cart-view.ts'
 import { keepDestination } from './destination.ts'
+import { GiftWrap, type Wrap } from './gift-wrap.tsx'
 import type { Line } from './line.ts'
 import { refusal } from './refusal.ts'
 
 /** The lines and summary of the guest's or the server's cart, or the reason why there are none. */
-export function CartContents({ cart }: { cart: CartView }) {
+export function CartContents({ cart, wrap }: { cart: CartView; wrap: Wrap | null }) {
   const { lines, failure, problem } = cart
+  const wrapLine = lines?.find(({ kind }) => kind === 'gift_wrap') ?? null
   const [done, setDone] = useState<string | null>(null)
   const [country, setCountry] = useState<Country>('GB')
   const [refused, setRefused] = useState<string | null>(null)
   const list = useRef<HTMLHeadingElement>(null)
+  /** A gift wrap on its way into the cart. */
+  const adding = useRef<Promise<void> | null>(null)
+  const [isAdding, setAdding] = useState(false)
 
   function remove(line: Line) {
     cart.remove(line.id)
+    const isGoods = ({ kind, id }: Line) => kind === 'goods' && id !== line.id
+    // There is nothing left to wrap.
+    if (wrapLine && !lines?.some(isGoods)) cart.remove(wrapLine.id)
     setRefused(null)
     setDone(words.removed(line.name))
     // The focused button is gone.
     list.current?.focus()
+  }
+  function tickWrap(wanted: boolean) {
+    setDone(null)
+    setRefused(null)
+    if (!wanted) return wrapLine && cart.remove(wrapLine.id)
+    if (!wrap) return
+    setAdding(true)
+    adding.current = addToCart(wrap, null, 1)
+      .then(cart.retry, (problem) => setRefused(errorMessage(problem, words.notChanged)))
+      .finally(() => setAdding(false))
   }
   function chooseCountry(chosen: Country) {
     setCountry(chosen)
@@ -38,27 +58,33 @@ export function CartContents({ cart }: { cart: CartView }) {
     setRefused(null)
   }
   function showLines() {
-    cart.retry()
+    void cart.retry()
     // The pressed button goes with the best sellers.
     list.current?.focus()
   }
   function showGift(product: string) {
-    cart.retry()
+    void cart.retry()
     setRefused(null)
     setDone(offerWords.giftAdded(product))
     // The pressed button goes with the hint.
     list.current?.focus()
   }
   async function mayProceed(): Promise<boolean> {
-    await cart.settled()
+    await Promise.all([cart.settled(), adding.current])
     const reason = navigator.onLine ? lines?.map((line) => refusal(line, country)).find(Boolean) : words.offline
     setRefused(reason ?? null)
     return !reason
   }
 
   if (failure)
-    return <ErrorState title={failure} actions={<Button onClick={cart.retry}>{generalWords.tryAgain}</Button>} />
+    return (
+      <ErrorState
+        title={failure}
+        actions={<Button onClick={() => void cart.retry()}>{generalWords.tryAgain}</Button>}
+      />
+    )
   if (!lines) return <LoadingCart />
+  const shown = lines.filter((line) => line !== wrapLine)
   return (
     <>
       <div className={styles.notices}>
@@ -68,7 +94,7 @@ export function CartContents({ cart }: { cart: CartView }) {
       <h2 className={styles.spoken} ref={list} tabIndex={-1}>
         {words.items}
       </h2>
-      {lines.length === 0 ? (
+      {shown.length === 0 ? (
         <EmptyCart />
       ) : (
         <Columns
@@ -82,20 +108,25 @@ export function CartContents({ cart }: { cart: CartView }) {
             />
           }
         >
-          <ul className={styles.lines}>
-            {lines.map((line) => (
-              <CartLine
-                key={line.id}
-                line={line}
-                country={country}
-                onQuantity={(quantity) => cart.setQuantity(line.id, quantity)}
-                onRemove={() => remove(line)}
-              />
-            ))}
-          </ul>
+          <div>
+            <ul className={styles.lines}>
+              {shown.map((line) => (
+                <CartLine
+                  key={line.id}
+                  line={line}
+                  country={country}
+                  onQuantity={(quantity) => cart.setQuantity(line.id, quantity)}
+                  onRemove={() => remove(line)}
+                />
+              ))}
+            </ul>
+            {(wrapLine || shown.some(({ kind }) => kind === 'goods')) && (
+              <GiftWrap wrap={wrap} line={wrapLine} country={country} busy={isAdding} onTick={tickWrap} />
+            )}
+          </div>
         </Columns>
       )}
-      {lines.length === 0 && <CartBestSellers onAdded={showLines} />}
+      {shown.length === 0 && <CartBestSellers onAdded={showLines} />}
     </>
   )
 }

@@ -8,7 +8,8 @@ export interface CartView {
   failure: string | null
   /** The error of the last change, which was undone. */
   problem: string | null
-  retry(): void
+  /** Loads the lines again. */
+  retry(): Promise<void>
   setQuantity(id: string, quantity: number): void
   remove(id: string): void
   /** Resolves once the server has answered every change. */

@@ -8,8 +8,8 @@ import type { GuestItem } from '../session/storage.ts'
 export interface Line {
   id: string
   product_id: number
-  variant_id: number | null
   kind: ProductKind
+  variant_id: number | null
   name: string
   slug: string
   image: string | null
@@ -44,13 +44,20 @@ export function lineOfGuest(item: GuestItem, product: Product | null | undefined
     const sold = product.variants.length === 0 ? variant_id === null : variant !== null
     if (sold) return { ...bought, ...shown(product, variant), available: variant ? variant.stock : product.stock }
   }
-  const { name, slug, image, price } = item.product
-  const remembered = { name, slug, image, variant: item.variant?.name ?? null, price: item.variant?.price ?? price }
+  const { name, slug, image, price, kind = 'goods' } = item.product
+  const remembered = {
+    name,
+    slug,
+    image,
+    kind,
+    variant: item.variant?.name ?? null,
+    price: item.variant?.price ?? price,
+  }
   return { ...bought, ...remembered, available: product === undefined ? null : 0, ...ASSUMED }
 }
 
 function shown(product: Product, variant: CartItem['variant']) {
-  const { kind, name, slug, coming_soon, ships_to_uae } = product
+  const { name, slug, kind, coming_soon, ships_to_uae } = product
   return {
     kind,
     name,

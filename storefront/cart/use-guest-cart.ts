@@ -14,7 +14,7 @@ export function useGuestCart(): CartView {
     lines: guestCart.map((item) => lineOfGuest(item, products.get(item.product.slug))),
     failure: null,
     problem: null,
-    retry() {},
+    async retry() {},
     setQuantity: setGuestQuantity,
     remove: removeGuestItem,
     async settled() {},

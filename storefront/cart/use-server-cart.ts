@@ -12,7 +12,7 @@ export function useServerCart({ paid }: { paid: boolean }): CartView {
     lines: items?.map(lineOfServer) ?? null,
     failure,
     problem,
-    retry: () => void cart.read(),
+    retry: cart.read,
     setQuantity: (id, quantity) => cart.setQuantity(Number(id), quantity),
     remove: (id) => cart.remove(Number(id)),
     settled: cart.settled,

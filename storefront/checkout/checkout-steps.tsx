@@ -41,7 +41,10 @@ export function CheckoutSteps({ session, earlier, book, keep, reread, signedIn, 
   const [first] = useState(() => {
     const country = search.get('country') === 'AE' ? 'AE' : null
     const known = firstValues(session.customer_info ? session : earlier, { profile, country, book })
-    return withTyped(known, readTypedForm(), profile?.username ?? null)
+    const values = withTyped(known, readTypedForm(), profile?.username ?? null)
+    const isWrapped = session.items.some(({ kind }) => kind === 'gift_wrap')
+    // What is wrapped is a gift, unless the shopper has said otherwise in this checkout.
+    return isWrapped && !session.customer_info ? { ...values, gift_message: values.gift_message ?? '' } : values
   })
   const [moveFocus, setMoveFocus] = useState(signedIn)
   const [stranded, setStranded] = useState(false)

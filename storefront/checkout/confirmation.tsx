@@ -4,13 +4,13 @@ import { orderPromiseText } from '#contract/promised-days.ts'
 import * as words from '#words/en/after-payment.tsx'
 import * as checkoutWords from '#words/en/checkout.tsx'
 import * as dirhamWords from '#words/en/dirhams.ts'
-import * as giftWords from '#words/en/gift-card.ts'
+import * as giftWords from '#words/en/gift-card-payment.ts'
 import * as cardWords from '#words/en/gift-cards.ts'
 import { OrderTimeline } from '../account/order-timeline.tsx'
 import { DirhamsNote } from '../cart/dirhams-note.tsx'
 import { discountRows } from '../discount/discount-rows.tsx'
-import { giftCardRows } from '../gift-card/gift-card-rows.tsx'
 import { isEmailed, sentTo } from '../gift-cards/emailed.ts'
+import { giftCardRows } from '../gift-cards/gift-card-rows.tsx'
 import { useSession } from '../session/store.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Price } from '../ui/price.tsx'
@@ -36,9 +36,9 @@ export function Confirmation({ session }: { session: CheckoutSession }) {
     shipping_cost,
     total_amount,
     gift_card,
-    gift_card_for,
     amount_due,
     shipping_option,
+    gift_card_for,
   } = session
   const emailed = isEmailed(items)
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { CheckoutSession } from '#contract/checkout.ts'
-import * as giftWords from '#words/en/gift-card.ts'
+import * as giftWords from '#words/en/gift-card-payment.ts'
 import * as words from '#words/en/nothing-to-pay.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'

@@ -2,13 +2,13 @@ import type { CheckoutSession } from '#contract/checkout.ts'
 import { pence, pounds } from '#contract/money.ts'
 import * as words from '#words/en/checkout.tsx'
 import * as dirhamWords from '#words/en/dirhams.ts'
-import * as giftWords from '#words/en/gift-card.ts'
+import * as giftWords from '#words/en/gift-card-payment.ts'
 import * as cardWords from '#words/en/gift-cards.ts'
 import { DirhamsNote } from '../cart/dirhams-note.tsx'
 import { discountRows } from '../discount/discount-rows.tsx'
 import { goodsAfter } from '../discount/discounted.ts'
-import { giftCardRows } from '../gift-card/gift-card-rows.tsx'
 import { isEmailed, whereTo } from '../gift-cards/emailed.ts'
+import { giftCardRows } from '../gift-cards/gift-card-rows.tsx'
 import { Price } from '../ui/price.tsx'
 import { Amounts, Summary } from '../ui/summary.tsx'
 import { AddressLines } from './address-lines.tsx'
@@ -32,11 +32,11 @@ export function OrderSummary({
   withAddress = false,
   onChanged,
 }: OrderSummaryProps) {
-  const { items, subtotal, discount, gift_card, gift_card_for, customer_info } = session
+  const { items, subtotal, discount, gift_card, customer_info, gift_card_for } = session
   const emailed = isEmailed(items)
   // What is emailed costs nothing from the start.
   const shippingCost = emailed ? '0.00' : chosenCost
-  /** The card's part is of the saved cost: the server works it out again with another one. */
+  /** The gift card's part is of the saved cost: the server works it out again with another one. */
   const isSaved = shippingCost === session.shipping_cost
   const total = pounds(pence(goodsAfter(session)) + pence(shippingCost ?? '0.00'))
   return (

@@ -5,7 +5,7 @@ import * as orderWords from '#words/en/orders.tsx'
 import { DirhamsNote } from '../cart/dirhams-note.tsx'
 import { lineTotal } from '../cart/line.ts'
 import { discountRows } from '../discount/discount-rows.tsx'
-import { giftCardRows } from '../gift-card/gift-card-rows.tsx'
+import { giftCardRows } from '../gift-cards/gift-card-rows.tsx'
 import { day } from '../ui/day.ts'
 import { Price } from '../ui/price.tsx'
 import { Amounts, Summary } from '../ui/summary.tsx'
@@ -34,7 +34,7 @@ function OrderLine({ item, free }: { item: OrderPage['items'][number]; free: boo
       <Thumbnail image={image} size="s" />
       <div className={styles.what}>
         <p className={styles.name}>
-          <a href={`/products/${product.slug}`}>{product.name}</a>
+          {item.kind === 'goods' ? <a href={`/products/${product.slug}`}>{product.name}</a> : product.name}
         </p>
         {variant && <p className={styles.soft}>{variant.name}</p>}
         <p className={styles.soft}>

@@ -1,8 +1,10 @@
 import * as words from '#words/en/cart.tsx'
 import { CartContents, LoadingCart } from '../cart/cart-contents.tsx'
+import type { Wrap } from '../cart/gift-wrap.tsx'
 import { PaidNotice } from '../cart/paid-notice.tsx'
 import { useGuestCart } from '../cart/use-guest-cart.ts'
 import { useServerCart } from '../cart/use-server-cart.ts'
+import { clientContext } from '../loading/context.ts'
 import { usePageQuery } from '../loading/page-query.ts'
 import { pageMeta } from '../seo/page-meta.ts'
 import { useSession } from '../session/store.ts'
@@ -13,23 +15,34 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: words.title, path: '/cart', hidden: true })
 }
 
-export default function CartPage() {
+/** The gift wrap that can be ticked. A cart without it works too. */
+export async function loader({ context }: Route.LoaderArgs): Promise<{ wrap: Wrap | null }> {
+  const found = await context
+    .get(clientContext)
+    .catalogue.giftWrap({})
+    .catch(() => null)
+  if (!found?.gift_wrap) return { wrap: null }
+  const { id, name, slug, image, price, kind, description, in_stock } = found.gift_wrap
+  return { wrap: { id, name, slug, image, price, kind, description, in_stock } }
+}
+
+export default function CartPage({ loaderData: { wrap } }: Route.ComponentProps) {
   const { token, known, checking } = useSession()
   const ready = known && !checking
   return (
     <Page>
       <PageTitle title={words.heading} />
       <PaidNotice />
-      {!ready ? <LoadingCart /> : token ? <ServerCart key={token} /> : <GuestCart />}
+      {!ready ? <LoadingCart /> : token ? <ServerCart key={token} wrap={wrap} /> : <GuestCart wrap={wrap} />}
     </Page>
   )
 }
 
-function GuestCart() {
-  return <CartContents cart={useGuestCart()} />
+function GuestCart({ wrap }: { wrap: Wrap | null }) {
+  return <CartContents cart={useGuestCart()} wrap={wrap} />
 }
 
-function ServerCart() {
+function ServerCart({ wrap }: { wrap: Wrap | null }) {
   const [query] = usePageQuery('/cart')
-  return <CartContents cart={useServerCart({ paid: query.get('paid') === 'true' })} />
+  return <CartContents cart={useServerCart({ paid: query.get('paid') === 'true' })} wrap={wrap} />
 }

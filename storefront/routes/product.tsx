@@ -73,6 +73,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { product } = found
   // It has a page of its own. Not lasting: another product may get this address.
   if (product.kind === 'gift_card') throw redirect('/gift-cards')
+  // Gift wrap is sold in the cart alone, and has no page.
+  if (product.kind !== 'goods') throw data(null, { status: 404 })
   // The API answers an old address with the current product.
   if (product.slug !== params.slug) throw redirect(`/products/${product.slug}`, 301)
   const { catalogue, about, checkout } = context.get(clientContext)

@@ -8,7 +8,7 @@ import { currentSession, updateSession } from './store.ts'
 import { units } from './units.ts'
 
 /** The fields of a product that a guest's cart stores. */
-export type ProductToAdd = Pick<Product, 'id' | 'name' | 'slug' | 'image' | 'price'>
+export type ProductToAdd = Pick<Product, 'id' | 'name' | 'slug' | 'image' | 'price'> & Partial<Pick<Product, 'kind'>>
 
 /** Adds to the guest's or the server's cart and returns which. The same product and variant adds to its line. */
 export async function addToCart(
@@ -61,13 +61,19 @@ function setGuestCart(items: readonly GuestItem[]): void {
   updateSession({ guestCart: items, cartCount: units(items) })
 }
 
-function guestItem(product: ProductToAdd, variant: Variant | null, quantity: number): GuestItem {
+function guestItem({ kind, ...product }: ProductToAdd, variant: Variant | null, quantity: number): GuestItem {
   return {
     id: newId(),
     product_id: product.id,
     variant_id: variant?.id ?? null,
     quantity: Math.min(quantity, QUANTITY_CAP),
-    product: { name: product.name, slug: product.slug, image: variant?.image ?? product.image, price: product.price },
+    product: {
+      name: product.name,
+      slug: product.slug,
+      image: variant?.image ?? product.image,
+      price: product.price,
+      ...(kind && { kind }),
+    },
     variant: variant && { name: variant.name, price: variant.price },
   }
 }

@@ -1,5 +1,6 @@
 import * as session from '#contract/browser-session.ts'
 import type { LeftBehind } from '#contract/cart.ts'
+import type { ProductKind } from '#contract/limits.ts'
 
 /**
  * The browser's storage. The server stores what is typed into a checkout; until then it is in FORM, in this tab
@@ -23,7 +24,14 @@ export interface GuestItem {
   product_id: number
   variant_id: number | null
   quantity: number
-  product: { name: string; slug: string; image: string | null; price: string }
+  product: {
+    name: string
+    slug: string
+    image: string | null
+    price: string
+    /** Not given: goods. */
+    kind?: ProductKind
+  }
   variant: { name: string; price: string } | null
   /** The reason why the last sign-in could not merge it; `seen` once the shopper has read it. */
   left?: { reason: LeftReason; seen: boolean }

@@ -14,7 +14,7 @@ export function Checkbox({
         <input
           type="checkbox"
           {...input}
-          aria-describedby={error ? `${id}-error` : undefined}
+          aria-describedby={error ? `${id}-error` : input['aria-describedby']}
           aria-invalid={error ? true : undefined}
         />
         <span>{label}</span>

@@ -16,6 +16,7 @@ import { testimonialWords } from '#demo/arabic/testimonials.ts'
 import { categories } from '#demo/categories.ts'
 import { faq } from '#demo/faq.ts'
 import { giftCard } from '#demo/gift-card.ts'
+import { giftWrap } from '#demo/gift-wrap.ts'
 import { blogCategories, posts } from '#demo/posts.ts'
 import { products } from '#demo/products.ts'
 import { shippingOptions } from '#demo/shop.ts'
@@ -29,7 +30,9 @@ const LATIN =
   /\([^)]*\)|«[^»]*»|Sidr & Sage|JavaScript|reCAPTCHA|Stripe|SSL|CVC|JSON|SS|LS1 4AB|true|false|best-selling|newest|-?price|Ecocert|\d+-bit/g
 
 test('every product, size, post, category and question has its Arabic, and nothing else has', () => {
-  expect(Object.keys(productWords).toSorted()).toEqual([...products, giftCard].map(({ slug }) => slug).toSorted())
+  expect(Object.keys(productWords).toSorted()).toEqual(
+    [...products, giftCard, giftWrap].map(({ slug }) => slug).toSorted(),
+  )
   for (const { slug, variants, contents = [], directions, precautions, weight, size } of products) {
     const words = productWords[slug]
     expect(Object.keys(words?.variants ?? {}), slug).toEqual(variants.map(({ name }) => name))

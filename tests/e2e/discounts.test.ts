@@ -23,7 +23,7 @@ const look = async (page: Page) => {
   expect(await accessibilityProblems(page)).toEqual([])
   expect(await overflow(page)).toEqual([])
 }
-const question = (page: Page) => page.locator('summary', { hasText: 'Have a discount code?' })
+const question = (page: Page) => page.locator('summary', { hasText: 'Have a discount code' })
 /** An amount of a summary, by its name. */
 const amount = (page: Page, name: string) => page.getByRole('term').filter({ hasText: name }).locator('+ dd').last()
 

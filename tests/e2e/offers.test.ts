@@ -102,7 +102,7 @@ test('An offer applies without a code, a hint leads to a free gift, and the orde
   await page.getByRole('button', { name: 'One more' }).click()
   await expect(amount(page, 'Discount (3-FOR-20)')).toHaveText('−£5.50')
   await expect(amount(page, 'Total')).toHaveText('£24.99')
-  await page.locator('summary', { hasText: 'Have a discount code?' }).click()
+  await page.locator('summary', { hasText: 'Have a discount code' }).click()
   await page.getByRole('textbox', { name: 'Discount code' }).fill('3-FOR-20')
   await page.keyboard.press('Enter')
   await expect(page.getByText('We don’t know the code 3-FOR-20.')).toBeVisible()

@@ -134,7 +134,7 @@ test('Apple Pay on a product’s page buys that product for Dubai with the code 
   expect(mail?.text).toContain('Discount (WALLET20)')
   await open(page, '/cart')
   await expect(page.getByRole('link', { name: /Argan/ }).first()).toBeVisible()
-  await expect(page.getByText('Have a discount code?')).toBeVisible()
+  await expect(page.getByText('Have a discount code')).toBeVisible()
   await shop.proved()
 })
 

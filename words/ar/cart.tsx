@@ -25,6 +25,13 @@ export const removeProduct = (product: string) => `إزالة ${product}`
 export const removed = (product: string) => `تمت إزالة «${product}» من سلتكم.`
 export const notChanged = 'تعذر تعديل سلتكم. يرجى المحاولة مجدداً.'
 
+// The tick below the lines
+export const giftWrapAt = (name: string, price: ReactNode) => (
+  <>
+    {name}، {price}
+  </>
+)
+
 // Why a line can't be bought
 export const notToUae = (product: string) =>
   `لا يمكننا إرسال «${product}» إلى الإمارات العربية المتحدة. أزيلوا هذا المنتج من سلتكم، أو اختاروا المملكة المتحدة.`

@@ -23,7 +23,7 @@ import type * as enExpress from '../en/express.tsx'
 import type * as enFooter from '../en/footer.ts'
 import type * as enGeneral from '../en/general.ts'
 import type * as enGift from '../en/gift.ts'
-import type * as enGiftCard from '../en/gift-card.ts'
+import type * as enGiftCardPayment from '../en/gift-card-payment.ts'
 import type * as enGiftCards from '../en/gift-cards.ts'
 import type * as enHome from '../en/home.ts'
 import type * as enIngredients from '../en/ingredients.ts'
@@ -86,7 +86,7 @@ import * as express from './express.tsx'
 import * as footer from './footer.ts'
 import * as general from './general.ts'
 import * as gift from './gift.ts'
-import * as giftCard from './gift-card.ts'
+import * as giftCardPayment from './gift-card-payment.ts'
 import * as giftCards from './gift-cards.ts'
 import * as home from './home.ts'
 import * as ingredients from './ingredients.ts'
@@ -157,8 +157,8 @@ cartOffers satisfies SameAs<typeof enCartOffers>
 true satisfies SameNames<typeof enCartOffers, typeof cartOffers>
 discount satisfies SameAs<typeof enDiscount>
 true satisfies SameNames<typeof enDiscount, typeof discount>
-giftCard satisfies SameAs<typeof enGiftCard>
-true satisfies SameNames<typeof enGiftCard, typeof giftCard>
+giftCardPayment satisfies SameAs<typeof enGiftCardPayment>
+true satisfies SameNames<typeof enGiftCardPayment, typeof giftCardPayment>
 express satisfies SameAs<typeof enExpress>
 footer satisfies SameAs<typeof enFooter>
 true satisfies SameNames<typeof enExpress, typeof express>

@@ -155,6 +155,8 @@ export const mostItems = (most: number) =>
     other: `لا يزيد الطلب على ${most} منتج مختلف.`,
   })
 export const mostOfAnItem = (most: number) => `اطلبوا ${pieces(most)} على الأكثر من المنتج الواحد.`
+export const oneGiftWrap = 'تغليف واحد يكفي الطلب كله.'
+export const nothingToWrap = 'لا يوجد ما نغلفه بعد. أضيفوا منتجاً إلى سلتكم أولاً.'
 export const itemNoLongerSold = 'لم نعد نبيع أحد المنتجات في سلتكم. راجعوا سلتكم.'
 export const chooseSizeAgain = (name: string) => `اختاروا حجم «${name}» مجدداً.`
 

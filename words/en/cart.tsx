@@ -24,6 +24,13 @@ export const removeProduct = (product: string) => `Remove ${product}`
 export const removed = (product: string) => `${product} is no longer in your cart.`
 export const notChanged = 'Your cart could not be changed. Please try again.'
 
+// The tick below the lines
+export const giftWrapAt = (name: string, price: ReactNode) => (
+  <>
+    {name}, {price}
+  </>
+)
+
 // Why a line can't be bought
 export const notToUae = (product: string) =>
   `We can't send ${product} to the United Arab Emirates. Please remove it, or choose the United Kingdom.`

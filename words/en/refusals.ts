@@ -120,6 +120,8 @@ export const cartIsEmpty = 'Your cart is empty.'
 // The checkout begins
 export const mostItems = (most: number) => `An order can have at most ${most} different items.`
 export const mostOfAnItem = (most: number) => `Please order at most ${most} of an item.`
+export const oneGiftWrap = 'One gift wrap is enough: it covers the whole order.'
+export const nothingToWrap = 'There is nothing to wrap yet. Please add something to your cart first.'
 export const itemNoLongerSold = 'We no longer sell an item in your cart. Please check your cart.'
 export const chooseSizeAgain = (name: string) => `Please choose the size of ${name} again.`
 

@@ -1,9 +1,11 @@
+import type { ProductKind } from '#contract/limits.ts'
 import { readContent } from '#server/content/content.ts'
 import type { Handle } from '#server/db/open.ts'
 import { ApiError, invalidField } from '#server/http/api-error.ts'
 
 /** The facts about a product that the law on cosmetics requires. */
 export interface Labelled {
+  kind: ProductKind
   published: boolean
   /** Whether it is on sale already: those of an older release, which knew no formulas, stay there. */
   wasPublished: boolean
@@ -21,9 +23,11 @@ export interface Labelled {
 /**
  * Throws 400 for facts that contradict each other or are missing. On sale a cosmetic states its ingredients, its
  * precautions and how long it keeps once opened (Regulation 1223/2009 as retained in Great Britain, article 19), and
- * its net content, from which the price per kilogram or litre follows (Price Marking Order 2004).
+ * its net content, from which the price per kilogram or litre follows (Price Marking Order 2004). Gift wrap and gift
+ * cards are no cosmetics.
  */
 export function refuseUnlabelled(product: Labelled): void {
+  if (product.kind !== 'goods') return
   const half = netProblems(product)
   const fields = { ...(product.published ? missing(product) : {}), ...half }
   const [first] = Object.values(fields)

@@ -3,9 +3,9 @@ import type { CategoryOrdering, ChangedCategory, NewCategory, StaffCategory } fr
 import { claimAddress, keepOldAddress, purgeAddresses } from '#server/addresses/addresses.ts'
 import { record } from '#server/audit/audit.ts'
 import { changesBetween } from '#server/audit/changes.ts'
-import { categories } from '#server/catalogue/tables.ts'
+import { categories, products } from '#server/catalogue/tables.ts'
 import type { Context } from '#server/context.ts'
-import type { Handle } from '#server/db/open.ts'
+import type { Handle, Transaction } from '#server/db/open.ts'
 import { ApiError, invalidField, notFound, versionConflict } from '#server/http/api-error.ts'
 import { parseOrdering } from '#server/http/keyset.ts'
 import type { Page, PageRequest } from '#server/http/page-request.ts'
@@ -21,7 +21,8 @@ const columns = {
   parent_id: categories.parent_id,
   coming_soon: categories.coming_soon,
   position: categories.position,
-  products: sql<number>`(select count(*)::int from products p where p.category_id = categories.id)`,
+  products: sql<number>`(select count(*)::int from products p where p.category_id = categories.id
+    and p.kind = 'goods')`,
   version: categories.version,
 }
 
@@ -110,6 +111,7 @@ export async function removeCategory(
       .where(eq(categories.parent_id, id))
       .limit(1)
     if (child) throw new ApiError('conflict', `${child.name} is under ${category.name}. Move it first.`)
+    await moveUnlisted(tx, id)
     await purgeAddresses(tx, { kind: 'category', id })
     await tx.delete(categories).where(eq(categories.id, id))
     await record(tx, {
@@ -121,6 +123,20 @@ export async function removeCategory(
     })
     return { removed: true, detail: `${category.name} has been removed.` }
   })
+}
+
+/** Moves gift wrap and gift cards, which the category doesn't show, to another one. Throws 409 without any other. */
+async function moveUnlisted(tx: Transaction, id: number): Promise<void> {
+  const inside = eq(products.category_id, id)
+  if ((await tx.$count(products, inside)) === 0) return
+  const [other] = await tx
+    .select({ id: categories.id })
+    .from(categories)
+    .where(ne(categories.id, id))
+    .orderBy(asc(categories.position), asc(categories.id))
+    .limit(1)
+  if (!other) throw new ApiError('conflict', 'This is the only category. Add another one first.')
+  await tx.update(products).set({ category_id: other.id }).where(inside)
 }
 
 async function refuseTaken(db: Handle, slug: string | undefined, id: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { GivenContent, StaffProduct } from '#contract/staff/catalogue.ts'
 import { productPairings, products, setContents, variants } from '#server/catalogue/tables.ts'
 import type { Handle, Transaction } from '#server/db/open.ts'
@@ -50,7 +50,8 @@ export async function refuseUnknownCompanions(
   const rows = await db
     .select({ id: products.id, name: products.name, ingredients: products.ingredients })
     .from(products)
-    .where(inArray(products.id, [...named, ...goes_well_with]))
+    // What isn't goods has no page to lead to.
+    .where(and(inArray(products.id, [...named, ...goes_well_with]), eq(products.kind, 'goods')))
   const found = new Map(rows.map((row) => [row.id, row]))
   const sizes = await db
     .select({ id: variants.id, product_id: variants.product_id })

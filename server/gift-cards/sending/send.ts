@@ -114,5 +114,5 @@ export async function deliverIfAllSent(
         where i.order_id = ${order.id} and gift_cards.sent_at is null and ${isWorthSomething})
       or not exists (select from gift_cards c join order_items i on i.id = c.order_item_id
         where i.order_id = ${order.id} and c.sent_at is not null) as waits`)
-  if (!rows[0]?.waits) await move(tx, { order, to: 'delivered', at, data: { by_email: true } })
+  if (!rows[0]?.waits) await move(tx, { order, to: 'delivered', at, data: { emailed: true } })
 }

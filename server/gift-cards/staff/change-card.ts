@@ -72,10 +72,9 @@ export function sendCardAgain(
   { email, ...asked }: Asked & { email?: string | undefined },
 ): Promise<StaffGiftCardWithLedger> {
   return context.db.transaction(async (tx) => {
-    const { card, worth_pence: worth } = await lockSeen(tx, asked)
-    if (card.sent_at === null)
-      throw new ApiError('conflict', 'It isn’t sent yet: it goes out automatically on its day.')
-    if (worth === 0) throw new ApiError('conflict', 'Nothing is left on this card.')
+    const { card, worthPence } = await lockSeen(tx, asked)
+    if (card.sent_at === null) throw new ApiError('conflict', 'It isn’t sent yet: it is emailed on its day.')
+    if (worthPence === 0) throw new ApiError('conflict', 'Nothing is left on this card.')
     const to = email ?? card.recipient_email
     if (to === '') throw new ApiError('conflict', 'Its recipient’s data was erased. Please give an email address.')
     const sent = await sendCard(context, tx, { card, to })
@@ -99,15 +98,15 @@ export function blockCard(
   return db.transaction(async (tx) => {
     const at = now()
     const order = await lockOrderOfCard(tx, asked.id)
-    const { card, worth_pence: worth } = await lockSeen(tx, asked)
-    if (worth === 0) throw new ApiError('conflict', 'Nothing is left on this card.')
-    const entry = { gift_card_id: card.id, kind: 'withdrawn' as const, amount_pence: -worth, reason }
+    const { card, worthPence } = await lockSeen(tx, asked)
+    if (worthPence === 0) throw new ApiError('conflict', 'Nothing is left on this card.')
+    const entry = { gift_card_id: card.id, kind: 'withdrawn' as const, amount_pence: -worthPence, reason }
     await writeEntries(tx, { entries: [{ ...entry, by_user_id: asked.by.id, created_at: at }] })
     await tx
       .update(giftCards)
       .set({ version: card.version + 1 })
       .where(eq(giftCards.id, card.id))
-    const after = { withdrawn: withPoundSign(pounds(worth)), reason }
+    const after = { withdrawn: withPoundSign(pounds(worthPence)), reason }
     await record(tx, { by: asked.by, action: 'gift-card.block', subject: subjectOf(card), after, at })
     // It may have been the last that its order waited for.
     if (order) await deliverIfAllSent(tx, { order, at })

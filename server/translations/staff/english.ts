@@ -42,7 +42,7 @@ export const SOURCES = new Map<Kind, Source>([
     'product',
     source('product', 'products', {
       label: sql`products.name`,
-      path: sql`case when products.published then '/products/' || products.slug end`,
+      path: sql`case when products.published and products.kind = 'goods' then '/products/' || products.slug end`,
       preview: sql`'/products/' || products.slug`,
       fields: sql`${columns('products', ['name', 'description', 'directions', 'precautions', 'weight', 'size'])}
         || ${some(sql`select jsonb_object_agg('variants.' || v.id || '.name', v.name) from variants v

@@ -17,6 +17,7 @@ import type * as OtherEmails from '#words/en/emails/other.ts'
 import type * as Footer from '#words/en/footer.ts'
 import type * as General from '#words/en/general.ts'
 import type * as Gift from '#words/en/gift.ts'
+import type * as GiftCardPayment from '#words/en/gift-card-payment.ts'
 import type * as GiftCards from '#words/en/gift-cards.ts'
 import type * as Home from '#words/en/home.ts'
 import type * as NothingToPay from '#words/en/nothing-to-pay.tsx'
@@ -54,6 +55,7 @@ export const shell = await arabic<typeof Shell>('shell.ts')
 export const wishlist = await arabic<typeof Wishlist>('wishlist.ts')
 export const giftCards = await arabic<typeof GiftCards>('gift-cards.ts')
 export const gift = await arabic<typeof Gift>('gift.ts')
+export const giftCardPayment = await arabic<typeof GiftCardPayment>('gift-card-payment.ts')
 export const home = await arabic<typeof Home>('home.ts')
 export const afterPayment = await arabic<typeof AfterPayment>('after-payment.tsx')
 export const cart = await arabic<typeof Cart>('cart.tsx')

@@ -35,8 +35,6 @@ export const severalSentOn = (address: string, day: string) =>
 export const withMessage = 'مع رسالتكم:'
 export const received = (number: string, amount: string) =>
   html`وصلنا طلبكم <strong>${number}</strong> ودفعتكم <strong>${amount}</strong>.`
-export const receivedForNothing = (number: string) =>
-  html`وصلنا طلبكم <strong>${number}</strong>، ولم يُخصم منكم أي مبلغ.`
 export const confirmationPreview = 'شكراً لطلبكم.'
 export const byEmail = 'بالبريد الإلكتروني'
 export const totalWithVatOnGoods = 'المجموع، شاملاً ضريبة القيمة المضافة على المنتجات'

@@ -17,7 +17,7 @@ export const steps = [
   'Pay the rest, if any, by card. What is left on the gift card is yours for next time.',
 ]
 export const neverExpires =
-  'It never expires, and it pays for goods and delivery. Anybody who has the code can spend it, so keep this email to yourself.'
+  'It never expires, and it pays for goods and delivery. Anybody with the code can spend it, so keep this email to yourself.'
 export const choose = 'Choose something'
 export const replacesEarlier = 'This is a new code: the one that we sent you before no longer works.'
 export const notForYou = 'If you don’t know why you got this, please write to us at the addresses below.'
@@ -35,8 +35,6 @@ export const severalSentOn = (address: string, day: string) =>
 export const withMessage = 'With your message:'
 export const received = (number: string, amount: string) =>
   html`We’ve received your order <strong>${number}</strong> and your payment of <strong>${amount}</strong>.`
-export const receivedForNothing = (number: string) =>
-  html`We’ve received your order <strong>${number}</strong>. You were not charged for it.`
 export const confirmationPreview = 'Thank you for your order.'
 export const byEmail = 'By email'
 export const totalWithVatOnGoods = 'Total, VAT on the goods included'

@@ -1,4 +1,4 @@
-import * as words from '#words/en/gift-card.ts'
+import * as words from '#words/en/gift-card-payment.ts'
 import { Price } from '../ui/price.tsx'
 
 /** The part of a total that a gift card pays, for `Amounts`: one row, or none. */

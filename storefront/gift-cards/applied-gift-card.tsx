@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import * as words from '#words/en/gift-card.ts'
+import * as words from '#words/en/gift-card-payment.ts'
 import styles from '../discount/discount-field.module.css'
 import { Button } from '../ui/button.tsx'
 

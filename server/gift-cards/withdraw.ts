@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm'
+import type { Transaction } from '#server/db/open.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { lockCard, writeEntries } from './ledger.ts'
+import { availableOn } from './spend.ts'
+import { giftCards } from './tables.ts'
+
+interface Refunded {
+  order_id: string
+  lines: { order_item_id: number; unit_price_pence: number; quantity: number }[]
+  reason: string
+  by_user_id: number
+  now: Date
+}
+
+/**
+ * Takes what is refunded for bought gift cards off them: of each line as many cards as units, those first that aren't
+ * sent. Locks the cards. Throws 409 where fewer are untouched: what was spent of one can't be paid back too.
+ */
+export async function withdrawBought(
+  tx: Transaction,
+  { order_id, lines, reason, by_user_id, now }: Refunded,
+): Promise<void> {
+  for (const { order_item_id, unit_price_pence, quantity } of lines) {
+    const cards = await tx
+      .select({ id: giftCards.id, sent_at: giftCards.sent_at })
+      .from(giftCards)
+      .where(eq(giftCards.order_item_id, order_item_id))
+      .orderBy(giftCards.id)
+      .for('no key update')
+    const untouched: { id: number; worthPence: number; sent: boolean }[] = []
+    for (const { id, sent_at } of cards) {
+      const { worthPence } = await lockCard(tx, { gift_card_id: id })
+      const available = await availableOn(tx, { gift_card_id: id, session_id: '', now })
+      if (worthPence === unit_price_pence && available === worthPence)
+        untouched.push({ id, worthPence, sent: sent_at !== null })
+    }
+    const chosen = untouched.toSorted((a, b) => Number(a.sent) - Number(b.sent)).slice(0, quantity)
+    if (chosen.length < quantity)
+      throw new ApiError(
+        'conflict',
+        'Some of this gift card has been spent, or is being spent. Block what is left of it, and refund that as an amount.',
+      )
+    const entries = chosen.map(({ id, worthPence }) => ({
+      gift_card_id: id,
+      kind: 'withdrawn' as const,
+      amount_pence: -worthPence,
+      order_id,
+      reason,
+      by_user_id,
+      created_at: now,
+    }))
+    await writeEntries(tx, { entries })
+  }
+}

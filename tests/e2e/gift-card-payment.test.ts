@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test'
+import {
+  afterPayment,
+  cart,
+  catalogue,
+  checkout,
+  discount as discountWords,
+  general,
+  giftCardPayment,
+  nothingToPay,
+  places,
+} from './testing/arabic.ts'
+import { accessibilityProblems, overflow } from './testing/axe.ts'
+import { officeClient } from './testing/back-office.ts'
+import { expect, linkIn, open, type Shop, test } from './testing/fixtures.ts'
+import { findOrder } from './testing/office.ts'
+import {
+  addToCart,
+  CARDS,
+  expectThanks,
+  fillCard,
+  fillCustomer,
+  newName,
+  payButton,
+  someone,
+} from './testing/shopper.ts'
+
+test.use({ shopOf: 'paying by gift card' })
+
+const CODE = /\b[A-Z2-9]{4}(?:-[A-Z2-9]{4}){3}\b/
+
+const look = async (page: Page) => {
+  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await overflow(page)).toEqual([])
+}
+
+/** A card that the owner gives, and its code from the email. */
+async function givenCard(shop: Shop, { amount, email }: { amount: string; email: string }) {
+  const office = await officeClient(shop)
+  const card = await office.staffGiftCards.give({ amount, email, reason: 'a journey' })
+  await expect
+    .poll(async () => CODE.exec((await shop.mailsTo(email))[0]?.text ?? '')?.[0], { timeout: 90_000 })
+    .toBeTruthy()
+  const code = CODE.exec((await shop.mailsTo(email))[0]?.text ?? '')?.[0] ?? ''
+  return { id: card.id, code, end: code.slice(-4) }
+}
+
+const shown = (page: Page, name: string) => page.getByRole('term').filter({ hasText: name }).locator('+ dd').last()
+
+test('A gift card pays a part and a bank card the rest; the order page shows it, and a refund goes to the gift card first', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const anna = someone()
+  const { code, end, id } = await givenCard(shop, { amount: '10.00', email: anna.email })
+  await addToCart(page, 'damask-rose', { quantity: 4 })
+  await open(page, '/cart')
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+  await fillCustomer(page, anna)
+  await page.getByRole('button', { name: 'Continue to Payment' }).click()
+  await expect(payButton(page)).toHaveText('Pay £34.00')
+  await page.locator('summary', { hasText: 'Order summary' }).last().click()
+  await page.locator('summary', { hasText: 'Have a discount code or a gift card?' }).last().click()
+  await page.getByRole('textbox', { name: 'Discount code or gift card' }).fill(code.toLowerCase())
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(
+    page.getByText(`Your gift card ending ${end} pays for this order as far as it goes.`).last(),
+  ).toBeVisible()
+  await expect(payButton(page)).toHaveText('Pay £24.00')
+  await expect(shown(page, `Gift card ending ${end}`)).toHaveText('−£10.00')
+  await expect(shown(page, 'Left to pay')).toHaveText('£24.00')
+  await look(page)
+  await page
+    .getByRole('button', { name: `Remove the gift card ending ${end}` })
+    .last()
+    .click()
+  await expect(payButton(page)).toHaveText('Pay £34.00')
+  await page.locator('summary', { hasText: 'Have a discount code or a gift card?' }).last().click()
+  await page.getByRole('textbox', { name: 'Discount code or gift card' }).fill(code)
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(payButton(page)).toHaveText('Pay £24.00')
+  await fillCard(page, CARDS.good)
+  await payButton(page).click()
+  await expectThanks(page, anna)
+  await expect(shown(page, `Gift card ending ${end}`)).toHaveText('−£10.00')
+  await expect(shown(page, 'Amount paid')).toHaveText('£24.00')
+  await look(page)
+  const confirmation = (await shop.mailsTo(anna.email, /^Your order/))[0]
+  expect(confirmation?.text).toContain(`Gift card ending ${end}`)
+  expect(confirmation?.text?.replace(/\s+/g, ' ')).toContain('your payment of £24.00')
+  await open(page, linkIn(confirmation, '/orders/view'))
+  await expect(page.getByText(`Gift card ending ${end}`).first()).toBeVisible()
+  await look(page)
+
+  const office = await officeClient(shop)
+  const { results } = await office.staffOrders.list({ q: anna.email })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/admin')
+  await findOrder(page, results[0]?.number ?? '')
+  await expect(page.getByText(`Gift card ending ${end}: £10.00`)).toBeVisible()
+  await page.getByRole('button', { name: 'Refund…' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(`the gift card ending ${end} first, and the rest to the card`)).toBeVisible()
+  await dialog.getByLabel('Reason').fill('One was chipped')
+  await dialog.getByLabel('Other amount in pounds').fill('12.00')
+  await dialog.getByRole('button', { name: 'Refund £12.00' }).click()
+  await expect(page.getByText('of which £10.00 was given back')).toBeVisible()
+  expect(await office.staffGiftCards.read({ id })).toMatchObject({ worth: '10.00' })
+  await look(page)
+  await shop.proved()
+})
+
+test.describe('in Arabic', () => {
+  test.use({ locale: 'ar-AE', timezoneId: 'Asia/Dubai', viewport: { width: 1440, height: 900 } })
+
+  test('A gift card pays all of an order to Dubai: one press places it', async ({ page, shop }) => {
+    const email = `${newName()}@example.com`
+    const { code, end } = await givenCard(shop, { amount: '100.00', email })
+    await open(page, '/ar/products/damask-rose')
+    await page.getByRole('button', { name: catalogue.addToCart, exact: true }).click()
+    await page.getByRole('link', { name: general.viewCart }).click()
+    await page.getByLabel(cart.country).selectOption('AE')
+    await page.getByRole('link', { name: cart.proceed }).click()
+    const form = page.getByRole('main')
+    await form.getByLabel(checkout.firstName).fill('ليلى')
+    await form.getByLabel(checkout.lastName).fill('حداد')
+    await form.getByLabel(checkout.email, { exact: true }).fill(email)
+    await form.getByLabel(checkout.phone).fill('050 123 4567')
+    await form.getByLabel(checkout.addressLine1).fill('شارع الوصل، فيلا 12')
+    await form.getByLabel(checkout.city).fill(places.emirates.Dubai)
+    await form.getByLabel(checkout.emirate).selectOption('Dubai')
+    await page.getByRole('button', { name: checkout.continueToShipping }).click()
+    await expect(page.getByRole('button', { name: checkout.continueToPayment })).toBeVisible()
+    await page.locator('summary', { hasText: giftCardPayment.question }).last().click()
+    await page.getByRole('textbox', { name: giftCardPayment.label }).fill(code)
+    await page.getByRole('button', { name: discountWords.apply }).click()
+    await expect(page.getByText(giftCardPayment.applied(end)).last()).toBeVisible()
+    await look(page)
+    await page.getByRole('button', { name: checkout.continueToPayment }).click()
+    await expect(page.getByRole('heading', { name: nothingToPay.title })).toBeFocused()
+    await expect(page.getByText(giftCardPayment.paysAll(end)).first()).toBeVisible()
+    await look(page)
+    await page.getByRole('button', { name: nothingToPay.placeOrder }).click()
+    await expect(page.getByRole('heading', { name: afterPayment.thanksTo('ليلى') })).toBeVisible()
+    await expect(page.getByText(giftCardPayment.paidAll(end))).toBeVisible()
+    await look(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await look(page)
+    await shop.proved()
+  })
+})
