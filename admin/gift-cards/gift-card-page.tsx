@@ -132,7 +132,7 @@ function Ledger({ entries }: Pick<StaffGiftCardWithLedger, 'entries'>) {
       <TableBody>
         {entries.map((entry) => (
           <TableRow key={entry.id}>
-            <TableCell>
+            <TableCell sx={{ whiteSpace: 'nowrap' }}>
               <When at={entry.created_at} />
             </TableCell>
             <TableCell>{entryName(entry.kind)}</TableCell>

@@ -88,7 +88,7 @@ export function OrderLines({ order }: { order: StaffOrder }) {
             <dd>{amount}</dd>
           </Box>
         ))}
-        {order.vat && !order.is_replacement && !isForNothing(order) && (
+        {order.vat && !order.is_emailed && !order.is_replacement && !isForNothing(order) && (
           <Box sx={{ display: 'contents', color: 'text.secondary' }}>
             <dt>of which VAT (20%)</dt>
             <dd>{withPoundSign(order.vat)}</dd>
