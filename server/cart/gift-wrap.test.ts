@@ -38,7 +38,7 @@ test('gift wrap is a line of the order in every paper, goes to the Emirates, lea
   const { order = '' } = await pay(shop, { client: guest, session_id })
   const [mail] = await shop.mails()
   expect(mail?.text).toContain('Gift wrap')
-  const { staffOrders, staffCatalogue, staffDashboard } = await ownerOf(shop)
+  const { staffOrders, staffCatalogue, staffToday } = await ownerOf(shop)
   const { orders } = await staffOrders.papers({ ids: order ?? '' })
   const lines = orders[0]?.lines ?? []
   expect(lines.map(({ product_name, kind, quantity }) => [product_name, kind, quantity])).toEqual([
@@ -46,7 +46,7 @@ test('gift wrap is a line of the order in every paper, goes to the Emirates, lea
     ['Gift wrap', 'gift_wrap', 1],
   ])
   expect((await staffCatalogue.product({ id: wrap.id })).available).toBe(19)
-  expect((await staffDashboard.read({})).label_problems.count).toBe(0)
+  expect((await staffToday.read({})).label_problems.count).toBe(0)
   const broken: string[] = []
   for await (const { invariant, count } of prove(shop.context, { grace: 0 })) if (count > 0) broken.push(invariant)
   expect(broken).toEqual([])

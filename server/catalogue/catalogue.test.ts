@@ -153,6 +153,7 @@ test('a product shows its public fields and hides the internal ones', async () =
     'ingredient_ids',
     'ingredients',
     'is_set',
+    'kind',
     'name',
   ]
   known.push(
