@@ -326,8 +326,8 @@ test('categories are created, ordered, announced, and removed when they are empt
 
 test('the list of products is filtered, ordered and paged', async () => {
   const { staff } = await office()
-  const cheapest = await staff.staffCatalogue.products({ ordering: 'price', page_size: 3 })
-  expect(cheapest).toMatchObject({ count: 29, page_size: 3, previous: null })
+  const cheapest = await staff.staffCatalogue.products({ kind: 'goods', ordering: 'price', page_size: 3 })
+  expect(cheapest).toMatchObject({ count: 27, page_size: 3, previous: null })
   const dearest = await staff.staffCatalogue.products({ ordering: '-price', page_size: 1 })
   expect(Number(dearest.results[0]?.price)).toBeGreaterThan(Number(cheapest.results[0]?.price))
   const creams = await staff.staffCatalogue.products({ category_id: await categoryId(staff, 'cream') })
