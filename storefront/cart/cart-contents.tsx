@@ -36,7 +36,10 @@ export function CartContents({ cart, wrap }: { cart: CartView; wrap: Wrap | null
     cart.remove(line.id)
     const isGoods = ({ kind, id }: Line) => kind === 'goods' && id !== line.id
     // There is nothing left to wrap.
-    if (wrapLine && !lines?.some(isGoods)) cart.remove(wrapLine.id)
+    if (wrapLine && !lines?.some(isGoods)) {
+      setAdding(false)
+      cart.remove(wrapLine.id)
+    }
     setRefused(null)
     setDone(words.removed(line.name))
     // The focused button is gone.
@@ -45,12 +48,14 @@ export function CartContents({ cart, wrap }: { cart: CartView; wrap: Wrap | null
   function tickWrap(wanted: boolean) {
     setDone(null)
     setRefused(null)
+    setAdding(wanted && wrap !== null)
     if (!wanted) return wrapLine && cart.remove(wrapLine.id)
     if (!wrap) return
-    setAdding(true)
-    adding.current = addToCart(wrap, null, 1)
-      .then(cart.retry, (problem) => setRefused(errorMessage(problem, words.notChanged)))
-      .finally(() => setAdding(false))
+    // Ticked until its line is read: in between, the tick would go out for a moment.
+    adding.current = addToCart(wrap, null, 1).then(cart.retry, (problem) => {
+      setAdding(false)
+      setRefused(errorMessage(problem, words.notChanged))
+    })
   }
   function chooseCountry(chosen: Country) {
     setCountry(chosen)
@@ -121,7 +126,13 @@ export function CartContents({ cart, wrap }: { cart: CartView; wrap: Wrap | null
               ))}
             </ul>
             {(wrapLine || shown.some(({ kind }) => kind === 'goods')) && (
-              <GiftWrap wrap={wrap} line={wrapLine} country={country} busy={isAdding} onTick={tickWrap} />
+              <GiftWrap
+                wrap={wrap}
+                line={wrapLine}
+                country={country}
+                busy={isAdding && wrapLine === null}
+                onTick={tickWrap}
+              />
             )}
           </div>
         </Columns>
