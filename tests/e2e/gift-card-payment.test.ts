@@ -104,6 +104,7 @@ test('A gift card pays a part and a bank card the rest; the order page shows it,
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(`the gift card ending ${end} first, and the rest to the card`)).toBeVisible()
   await dialog.getByLabel('Reason').fill('One was chipped')
+  await dialog.getByRole('button', { name: 'Other amount…' }).click()
   await dialog.getByLabel('Other amount in pounds').fill('12.00')
   await dialog.getByRole('button', { name: 'Refund £12.00' }).click()
   await expect(page.getByText('of which £10.00 was given back')).toBeVisible()

@@ -153,13 +153,11 @@ test('The owner gives a gift card, moves its day, sends it again with a new code
     await page.goto('/admin/gift-cards')
     await expect(page.getByText('is left on')).toBeVisible()
     await page.getByPlaceholder('Email, or end of a code').fill(email)
+    // The list takes the filter a moment later, and would leave a card that was opened before.
+    await page.waitForURL(/filter=/)
     await expect(page.getByText(`…${codeIn(again).slice(-4)}`).first()).toBeVisible()
     await look(page)
-    // A row that is read again in between takes no click.
-    await expect(async () => {
-      await page.getByText(email).first().click({ timeout: 2_000 })
-      await expect(page.getByRole('button', { name: 'Block…' })).toBeVisible({ timeout: 5_000 })
-    }).toPass()
+    await page.getByText(email).first().click()
     await page.getByRole('button', { name: 'Block…' }).click()
     await dialog.getByLabel('Reason, for the ledger').fill('Sent to the wrong Lama')
     await dialog.getByRole('button', { name: 'Block it' }).click()
