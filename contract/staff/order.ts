@@ -90,9 +90,9 @@ export const StaffOrder = StaffOrderRow.extend({
   vat: Money.nullable(),
   /** The amount that can still be refunded: the total minus all refunds that have not failed. */
   refundable: Money,
-  /** The amount that is refunded if the order is cancelled. */
   /** The gift card that paid some or all of it, how much, and what has gone back to it; null without one. */
   gift_card: z.object({ id: z.number().int(), end: z.string(), paid: Money, refunded: Money }).nullable(),
+  /** The amount that is refunded if the order is cancelled. */
   cancel_refund: Money,
   /**
    * The part of the delivery that can still be refunded: all of it, or the price of the cheapest option at the time of

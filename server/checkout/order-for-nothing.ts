@@ -20,9 +20,9 @@ type Shopper = Pick<Visitor, 'user' | 'ip' | 'language'> & { session_id: string 
 
 /**
  * Places the order of a checkout that has nothing left to pay, because a code took all of it or a gift card pays it,
- * without a payment. However often, at once or after a crash it
- * is called: one order, one confirmation, one use of the code. Throws 409 for a checkout that has something to pay, and
- * for goods or a code that can't be had any more; then nothing is written.
+ * without a payment. However often, at once or after a crash it is called: one order, one confirmation, one use of the
+ * code. Throws 409 for a checkout that has something to pay, and for goods, a code or a card that can't be had any
+ * more; then nothing is written.
  */
 export async function orderForNothing(context: Context, shopper: Shopper): Promise<CheckoutSessionAnswer> {
   const { session } = await findSession(context.db, { id: shopper.session_id, user: shopper.user })

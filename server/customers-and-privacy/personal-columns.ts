@@ -186,7 +186,7 @@ export const REMINDER_COLUMNS = {
 
 export const GIFT_CARD_COLUMNS = {
   id: 'kept',
-  // The code works on: whoever has it can spend what the card is worth.
+  // The code works on: anybody who has it can spend what the card is worth.
   code_hash: 'kept',
   code_end: 'kept',
   order_item_id: 'kept',

@@ -67,7 +67,7 @@ test('forty windows at once save each product once and no more than the list hol
   expect(await refusalOf(anna.wishlist.merge({ product_ids: more }))).toMatchObject([400, expect.any(String)])
 })
 
-test('whoever has the link sees the products and not whose they are, until it is renewed, ended or the account erased', async () => {
+test('anybody with the link sees the products and not whose they are, until it is renewed, ended or the account erased', async () => {
   const shop = await openShop()
   const { client: anna, username, token: session } = await newShopper(shop)
   const { client: berta } = await newShopper(shop)

@@ -109,7 +109,7 @@ for (const { language, account, catalogue, seen, words } of LANGUAGES)
     await page.reload()
     await expect(field).toHaveValue(first)
 
-    // Whoever has the link sees the products, and not whose they are.
+    // Anybody with the link sees the products, and not whose they are.
     const context = await browser.newContext({ baseURL: shop.origin })
     const visitor = await context.newPage()
     await open(visitor, first)
