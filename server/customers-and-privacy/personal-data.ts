@@ -1,4 +1,4 @@
-import { and, asc, desc, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, inArray, ne, or } from 'drizzle-orm'
 import { pounds } from '#contract/money.ts'
 import { paidWith } from '#contract/staff/paid-with.ts'
 import { users } from '#server/accounts/tables.ts'
@@ -10,6 +10,7 @@ import { contactMessages } from '#server/contact/tables.ts'
 import type { Context } from '#server/context.ts'
 import { lowerCase } from '#server/db/lower-case.ts'
 import type { Handle } from '#server/db/open.ts'
+import { worthOfRow } from '#server/gift-cards/ledger.ts'
 import { giftCards } from '#server/gift-cards/tables.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import { mails } from '#server/mail/tables.ts'
@@ -216,11 +217,15 @@ async function remindersOf(db: Handle, records: SubjectRecords) {
 /** Cards that the person received or bought, without the code, which would still work for a reader of the file. */
 async function cardsOf(db: Handle, records: SubjectRecords) {
   const { code_end, recipient_email, from_name, message, send_at, sent_at } = giftCards
-  const worth = sql<number>`(select coalesce(sum(e.amount_pence), 0)::int from gift_card_entries e
-    where e.gift_card_id = gift_cards.id)`
-  const columns = { code_end, recipient_email, from_name, message, send_at, sent_at, worth } satisfies Exported<
-    typeof GIFT_CARD_COLUMNS
-  >
+  const columns = {
+    code_end,
+    recipient_email,
+    from_name,
+    message,
+    send_at,
+    sent_at,
+    worth: worthOfRow,
+  } satisfies Exported<typeof GIFT_CARD_COLUMNS>
   const rows = await db
     .select(columns)
     .from(giftCards)

@@ -14,9 +14,12 @@ export async function worthOf(db: Handle, { gift_card_id }: { gift_card_id: numb
   return sum?.pence ?? 0
 }
 
-/** SQL for whether a row of gift_cards has something on it. */
-export const isWorthSomething = sql`(select coalesce(sum(e.amount_pence), 0) > 0 from gift_card_entries e
+/** SQL for what a row of gift_cards is worth, in pence. */
+export const worthOfRow = sql<number>`(select coalesce(sum(e.amount_pence), 0)::int from gift_card_entries e
   where e.gift_card_id = gift_cards.id)`
+
+/** SQL for whether a row of gift_cards has something on it. */
+export const isWorthSomething = sql`(${worthOfRow} > 0)`
 
 /**
  * Locks a card until the transaction ends, after the discount code and before cart lines (db/transaction.ts), and reads

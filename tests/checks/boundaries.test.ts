@@ -102,7 +102,13 @@ const MAY_IMPORT: Record<string, string[]> = {
     'server/orders',
     'server/content',
   ],
-  'server/gift-cards/staff': ['platform', 'server/gift-cards', 'server/gift-cards/sending', 'server/gift-cards/staff'],
+  'server/gift-cards/staff': [
+    'platform',
+    'server/gift-cards',
+    'server/gift-cards/sending',
+    'server/gift-cards/staff',
+    'server/orders/orders.ts',
+  ],
   'server/address-book': ['platform', 'server/address-book', 'server/accounts/tables.ts'],
   'server/saved-cards': ['platform', 'server/saved-cards', 'server/accounts/tables.ts'],
   'server/wishlist': ['platform', 'server/wishlist', 'server/catalogue', 'server/accounts/tables.ts'],
@@ -151,6 +157,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   ],
   'server/customers-and-privacy': [
     'platform',
+    'server/gift-cards/ledger.ts',
     'server/gift-cards/tables.ts',
     'server/customers-and-privacy',
     'server/content',
@@ -167,7 +174,6 @@ const MAY_IMPORT: Record<string, string[]> = {
     'server/order-accounts/tables.ts',
     'server/reminders',
     'server/reviews',
-    'server/gift-cards/tables.ts',
   ],
   'server/reminders': [
     'platform',

@@ -6,34 +6,33 @@ import type { Context } from '#server/context.ts'
 import type { Database, Handle } from '#server/db/open.ts'
 import { prefixMatch } from '#server/db/prefix-match.ts'
 import { hashOfTyped } from '#server/gift-cards/code.ts'
-import type { GiftCardRow } from '#server/gift-cards/ledger.ts'
+import { type GiftCardRow, worthOfRow } from '#server/gift-cards/ledger.ts'
 import { giftCards } from '#server/gift-cards/tables.ts'
 import { notFound } from '#server/http/api-error.ts'
 import { type Cell, csvOf } from '#server/http/csv.ts'
 import type { Page, PageRequest } from '#server/http/page-request.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
+import { orderNumber } from '#server/orders/orders.ts'
 
 export interface CardFilters {
   search?: string | undefined
   state?: GiftCardState | undefined
 }
 
-/** SQL for what a row of gift_cards is worth, and what it was at first. */
-const worth = sql<number>`(select coalesce(sum(e.amount_pence), 0)::int from gift_card_entries e
-  where e.gift_card_id = gift_cards.id)`
+/** SQL for what a row of gift_cards was worth at first. */
 const first = sql<number>`(select coalesce(sum(e.amount_pence), 0)::int from gift_card_entries e
   where e.gift_card_id = gift_cards.id and e.kind in ('bought', 'given'))`
 /** Whether the last thing that happened to it took off what was left. */
 const withdrawn = sql`(select e.kind = 'withdrawn' from gift_card_entries e where e.gift_card_id = gift_cards.id
   order by e.id desc limit 1)`
-const state = sql<GiftCardState>`case when ${worth} = 0 then case when ${withdrawn} then 'blocked' else 'used_up' end
+const state = sql<GiftCardState>`case when ${worthOfRow} = 0 then case when ${withdrawn} then 'blocked' else 'used_up' end
   when gift_cards.sent_at is null then 'scheduled' else 'sent' end`
 const order = sql<{ id: string; number: number } | null>`(
   select json_build_object('id', o.id, 'number', o.number) from order_items i join orders o on o.id = i.order_id
   where i.id = gift_cards.order_item_id)`
 
 const found = (db: Handle, where: SQL | undefined) =>
-  db.select({ card: giftCards, worth, first, state, order }).from(giftCards).where(where)
+  db.select({ card: giftCards, worth: worthOfRow, first, state, order }).from(giftCards).where(where)
 type Found = Awaited<ReturnType<typeof found>>[number]
 
 /** Cards, newest first. */
@@ -73,7 +72,7 @@ function shown({ card, worth: now, first: opened, state: is, order: bought }: Fo
     send_at: send_at.toISOString(),
     sent_at: sent_at?.toISOString() ?? null,
     created_at: created_at.toISOString(),
-    order: bought && { id: bought.id, number: `SS-${bought.number}` },
+    order: bought && { id: bought.id, number: orderNumber(bought.number) },
   }
 }
 
@@ -85,7 +84,7 @@ type EntryRow = {
   reason: string
   by: string | null
   order_id: string | null
-  order_number: string | null
+  order_number: number | null
   at: string
 }
 
@@ -96,7 +95,7 @@ export async function readCard(db: Handle, { id }: { id: number }): Promise<Staf
   const { rows } = await db.execute<EntryRow>(sql`
     select e.id::text, e.kind, e.amount_pence as pence, sum(e.amount_pence) over (order by e.id)::text as worth, e.reason,
       (select u.username from users u where u.id = e.by_user_id) as by, e.order_id,
-      (select 'SS-' || o.number from orders o where o.id = e.order_id) as order_number, e.created_at as at
+      (select o.number from orders o where o.id = e.order_id) as order_number, e.created_at as at
     from gift_card_entries e where e.gift_card_id = ${id} order by e.id`)
   return {
     ...shown(row),
@@ -107,7 +106,7 @@ export async function readCard(db: Handle, { id }: { id: number }): Promise<Staf
       worth: pounds(Number(after)),
       reason,
       by,
-      order: order_id === null || order_number === null ? null : { id: order_id, number: order_number },
+      order: order_id === null || order_number === null ? null : { id: order_id, number: orderNumber(order_number) },
       created_at: new Date(at).toISOString(),
     })),
   }
@@ -175,12 +174,12 @@ async function* ledgerCells(db: Database): AsyncGenerator<Cell[][]> {
       at: string
       kind: string
       pence: number
-      order_number: string | null
+      order_number: number | null
       reason: string
       by: string | null
     }>(sql`
       select e.id::text, e.gift_card_id as card, e.created_at as at, e.kind, e.amount_pence as pence, e.reason,
-        (select 'SS-' || o.number from orders o where o.id = e.order_id) as order_number,
+        (select o.number from orders o where o.id = e.order_id) as order_number,
         (select u.username from users u where u.id = e.by_user_id) as by
       from gift_card_entries e where e.id > ${last}::bigint order by e.id limit ${BATCH}`)
     yield rows.map(({ id, card, at, kind, pence, order_number, reason, by }) => [
@@ -189,7 +188,7 @@ async function* ledgerCells(db: Database): AsyncGenerator<Cell[][]> {
       new Date(at).toISOString(),
       kind,
       pounds(pence),
-      order_number,
+      order_number === null ? null : orderNumber(order_number),
       reason,
       by,
     ])
