@@ -1,35 +1,29 @@
 import { TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useRefresh } from 'react-admin'
-import { lastSendDay } from '#contract/gift-card-days.ts'
-import { EMAIL_MAX, REASON_MAX, SHOP_TIME_ZONE } from '#contract/limits.ts'
+import { lastSendDay, sendDayOf } from '#contract/gift-card-days.ts'
+import { EMAIL_MAX, REASON_MAX } from '#contract/limits.ts'
 import { withPoundSign } from '#contract/money.ts'
 import type { StaffGiftCardWithLedger } from '#contract/staff/gift-cards.ts'
 import { api } from '../api.ts'
 import { ActionDialog } from '../orders/action-dialog.tsx'
+import { useWork } from '../security/use-work.ts'
 
 interface DialogProps {
   card: StaffGiftCardWithLedger
   onClose: () => void
 }
 
-/** Runs a dialog's call; its error shows in the dialog, where the typed values stay. */
+/** Runs a dialog's call and closes it; an error shows in the dialog, where the typed values stay. */
 function useCall(onClose: () => void) {
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const { busy, error, run } = useWork()
   const refresh = useRefresh()
-  const call = async (work: () => Promise<unknown>) => {
-    setBusy(true)
-    setError(null)
-    try {
+  const call = (work: () => Promise<unknown>) =>
+    run(async () => {
       await work()
       refresh()
       onClose()
-    } catch (problem) {
-      setError(problem instanceof Error ? problem.message : 'Something went wrong. Please try again.')
-      setBusy(false)
-    }
-  }
+    })
   return { call, frame: { busy, error, onClose } }
 }
 
@@ -48,29 +42,18 @@ export function SendAgainDialog({ card, onClose }: DialogProps) {
       <Typography variant="body2">
         {`The card gets a new code, worth ${withPoundSign(card.worth)}. The code that was sent before stops working.`}
       </Typography>
-      <TextField
-        label="Email"
-        type="email"
-        required
-        autoFocus
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: EMAIL_MAX } }}
-      />
+      <EmailField value={email} onChange={setEmail} />
     </ActionDialog>
   )
 }
-
-// "en-CA" writes a day as 2026-12-24.
-const shopDay = new Intl.DateTimeFormat('en-CA', { timeZone: SHOP_TIME_ZONE })
 
 export function ChangeDialog({ card, onClose }: DialogProps) {
   const { id, version } = card
   const { call, frame } = useCall(onClose)
   const [email, setEmail] = useState(card.recipient_email)
-  const today = shopDay.format(new Date())
+  const today = sendDayOf(new Date())
   const [day, setDay] = useState(() => {
-    const planned = shopDay.format(new Date(card.send_at))
+    const planned = sendDayOf(new Date(card.send_at))
     return planned < today ? '' : planned
   })
   return (
@@ -81,15 +64,7 @@ export function ChangeDialog({ card, onClose }: DialogProps) {
       {...frame}
       onConfirm={() => call(() => api().staffGiftCards.update({ id, version, email, send_on: day }))}
     >
-      <TextField
-        label="Email"
-        type="email"
-        required
-        autoFocus
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: EMAIL_MAX } }}
-      />
+      <EmailField value={email} onChange={setEmail} />
       <TextField
         label="Day of the email"
         type="date"
@@ -127,5 +102,19 @@ export function BlockDialog({ card, onClose }: DialogProps) {
         slotProps={{ htmlInput: { maxLength: REASON_MAX } }}
       />
     </ActionDialog>
+  )
+}
+
+function EmailField({ value, onChange }: { value: string; onChange: (email: string) => void }) {
+  return (
+    <TextField
+      label="Email"
+      type="email"
+      required
+      autoFocus
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={{ htmlInput: { maxLength: EMAIL_MAX } }}
+    />
   )
 }

@@ -1,22 +1,18 @@
 import { useFormContext } from 'react-hook-form'
 import type { CustomerForm } from '#contract/customer-form.ts'
-import { lastSendDay } from '#contract/gift-card-days.ts'
-import { SHOP_TIME_ZONE } from '#contract/limits.ts'
+import { lastSendDay, sendDayOf } from '#contract/gift-card-days.ts'
 import * as words from '#words/en/gift-cards.ts'
 import { TextField } from '../ui/field.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import styles from './customer-step.module.css'
 import { countdown } from './gift-fields.tsx'
 
-// "en-CA" writes a day as 2026-12-24.
-const shopDay = new Intl.DateTimeFormat('en-CA', { timeZone: SHOP_TIME_ZONE })
-
 /** Whom the gift cards of the order are for. `count`: how many there are. */
 export function GiftCardFields({ count }: { count: number }) {
   const { register, watch, formState } = useFormContext<CustomerForm>()
   const { errors } = formState
   const [own, message = ''] = watch(['email', 'gift_card_message'])
-  const today = shopDay.format(new Date())
+  const today = sendDayOf(new Date())
   return (
     <fieldset className={styles.block}>
       <legend>{count === 1 ? words.whoFor : words.whoForSeveral}</legend>
