@@ -16,7 +16,7 @@ import { ContentsInput } from './contents-input.tsx'
 import { Columns, Section } from './form-section.tsx'
 import { GoesWellInput } from './goes-well-input.tsx'
 import { Line, Prose } from './inputs.tsx'
-import { KIND_CHOICES, KIND_NAMES } from './kinds.ts'
+import { KindInput, useKind } from './kind-input.tsx'
 import { ClaimsWarning } from './label-warnings.tsx'
 import { PhotographsInput } from './photographs-input.tsx'
 import { SizesInput } from './sizes-input.tsx'
@@ -78,39 +78,6 @@ export function ProductForm({ isNew = false }: { isNew?: boolean }) {
     </Box>
   )
 }
-
-/** It is chosen once, and then said: the stock and the orders of a product are of its kind. */
-function KindInput({ isNew }: { isNew: boolean }) {
-  const kind = useKind()
-  const about = ABOUT_KIND[kind]
-  if (!isNew)
-    return (
-      about && (
-        <Alert severity="info" icon={false} sx={{ mb: 2 }}>
-          {`${KIND_NAMES[kind]}. ${about}.`}
-        </Alert>
-      )
-    )
-  return (
-    <SelectInput
-      source="kind"
-      label="Kind"
-      choices={KIND_CHOICES}
-      validate={required()}
-      helperText={about || 'It can’t be changed later'}
-      fullWidth
-    />
-  )
-}
-
-const ABOUT_KIND: Record<ProductKind, string | null> = {
-  goods: null,
-  gift_wrap:
-    'Shoppers tick it in the cart, once an order. Only one can be on sale at a time. It is in no list and has no page',
-  gift_card: 'It is in no list of products. Its sizes are the amounts that shoppers choose from',
-}
-
-const useKind = (): ProductKind => useWatch({ name: 'kind' }) ?? 'goods'
 
 /** Where the lists show it, and what customers are told of it. */
 function ListingInputs() {
