@@ -1,17 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
-import { accessibilityProblems, overflow } from './testing/axe.ts'
+import { look } from './testing/axe.ts'
 import { officeClient } from './testing/back-office.ts'
 import { expect, open, test } from './testing/fixtures.ts'
 import { fromMenu, openOffice, save } from './testing/office.ts'
 import { WIDTHS } from './testing/widths.ts'
 
 test.use({ shopOf: 'search words and results' })
-
-const look = async (page: Page) => {
-  expect(await accessibilityProblems(page)).toEqual([])
-  expect(await overflow(page)).toEqual([])
-}
 
 for (const viewport of WIDTHS)
   test(`A search word finds what it means, until it is changed and removed, ${viewport.width} px`, async ({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { discount as arabicDiscount } from './testing/arabic.ts'
-import { accessibilityProblems, overflow } from './testing/axe.ts'
+import { look } from './testing/axe.ts'
 import { officeClient } from './testing/back-office.ts'
 import { expect, open, test } from './testing/fixtures.ts'
 import { findOrder, fromMenu, openOffice, save } from './testing/office.ts'
@@ -19,10 +19,6 @@ import { WIDTHS } from './testing/widths.ts'
 
 test.use({ shopOf: 'discount codes' })
 
-const look = async (page: Page) => {
-  expect(await accessibilityProblems(page)).toEqual([])
-  expect(await overflow(page)).toEqual([])
-}
 const question = (page: Page) => page.locator('summary', { hasText: 'Have a discount code' })
 /** An amount of a summary, by its name. */
 const amount = (page: Page, name: string) => page.getByRole('term').filter({ hasText: name }).locator('+ dd').last()

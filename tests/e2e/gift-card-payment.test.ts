@@ -8,9 +8,9 @@ import {
   general,
   giftCardPayment,
   nothingToPay,
-  places,
 } from './testing/arabic.ts'
-import { accessibilityProblems, overflow } from './testing/axe.ts'
+import { typeLayla } from './testing/arabic-customer.ts'
+import { look } from './testing/axe.ts'
 import { officeClient } from './testing/back-office.ts'
 import { expect, linkIn, open, type Shop, test } from './testing/fixtures.ts'
 import { findOrder, openOffice } from './testing/office.ts'
@@ -28,11 +28,6 @@ import {
 test.use({ shopOf: 'paying by gift card' })
 
 const CODE = /\b[A-Z2-9]{4}(?:-[A-Z2-9]{4}){3}\b/
-
-const look = async (page: Page) => {
-  expect(await accessibilityProblems(page)).toEqual([])
-  expect(await overflow(page)).toEqual([])
-}
 
 /** A card that the owner gives, and its code from the email. */
 async function givenCard(shop: Shop, { amount, email }: { amount: string; email: string }) {
@@ -124,14 +119,7 @@ test.describe('in Arabic', () => {
     await page.getByRole('link', { name: general.viewCart }).click()
     await page.getByLabel(cart.country).selectOption('AE')
     await page.getByRole('link', { name: cart.proceed }).click()
-    const form = page.getByRole('main')
-    await form.getByLabel(checkout.firstName).fill('ليلى')
-    await form.getByLabel(checkout.lastName).fill('حداد')
-    await form.getByLabel(checkout.email, { exact: true }).fill(email)
-    await form.getByLabel(checkout.phone).fill('050 123 4567')
-    await form.getByLabel(checkout.addressLine1).fill('شارع الوصل، فيلا 12')
-    await form.getByLabel(checkout.city).fill(places.emirates.Dubai)
-    await form.getByLabel(checkout.emirate).selectOption('Dubai')
+    await typeLayla(page, email)
     await page.getByRole('button', { name: checkout.continueToShipping }).click()
     await expect(page.getByRole('button', { name: checkout.continueToPayment })).toBeVisible()
     await page.locator('summary', { hasText: giftCardPayment.question }).last().click()

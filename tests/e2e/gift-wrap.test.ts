@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { giftWrap } from '#demo/gift-wrap.ts'
 import { SENTENCES } from '#stripe-emulator/sentences.ts'
-import { afterPayment, cart, catalogue, checkout, general, gift, nameOf, places } from './testing/arabic.ts'
-import { accessibilityProblems, overflow } from './testing/axe.ts'
+import { afterPayment, cart, catalogue, checkout, general, gift, nameOf } from './testing/arabic.ts'
+import { typeLayla } from './testing/arabic-customer.ts'
+import { look } from './testing/axe.ts'
 import { officeClient } from './testing/back-office.ts'
 import { expect, linkIn, open, test } from './testing/fixtures.ts'
 import { findOrder, fromMenu, openOffice } from './testing/office.ts'
@@ -22,10 +23,6 @@ import { WIDTHS } from './testing/widths.ts'
 
 test.use({ shopOf: 'gift wrap' })
 
-const look = async (page: Page) => {
-  expect(await accessibilityProblems(page)).toEqual([])
-  expect(await overflow(page)).toEqual([])
-}
 const lookAtBothWidths = async (page: Page) => {
   const before = page.viewportSize() ?? { width: 390, height: 844 }
   for (const size of WIDTHS) {
@@ -135,13 +132,7 @@ test.describe('in Arabic', () => {
     const form = page.getByRole('main')
     await expect(form.getByRole('checkbox', { name: gift.isGift })).toBeChecked()
     await form.getByLabel(gift.message).fill('كل عام وأنت بخير')
-    await form.getByLabel(checkout.firstName).fill('ليلى')
-    await form.getByLabel(checkout.lastName).fill('حداد')
-    await form.getByLabel(checkout.email, { exact: true }).fill(email)
-    await form.getByLabel(checkout.phone).fill('050 123 4567')
-    await form.getByLabel(checkout.addressLine1).fill('شارع الوصل، فيلا 12')
-    await form.getByLabel(checkout.city).fill(places.emirates.Dubai)
-    await form.getByLabel(checkout.emirate).selectOption('Dubai')
+    await typeLayla(page, email)
     await look(page)
     await page.getByRole('button', { name: checkout.continueToShipping }).click()
     await page.getByRole('button', { name: checkout.continueToPayment }).click()

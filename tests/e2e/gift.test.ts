@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { catalogue, checkout, general, gift } from './testing/arabic.ts'
-import { accessibilityProblems, overflow } from './testing/axe.ts'
+import { look } from './testing/axe.ts'
 import { expect, open, test } from './testing/fixtures.ts'
 import { findOrder, openOffice } from './testing/office.ts'
 import {
@@ -15,10 +15,6 @@ import {
 } from './testing/shopper.ts'
 
 const LINES = ['Happy birthday, <b>Layla</b>!', 'كل عام وأنت بخير']
-const look = async (page: Page) => {
-  expect(await accessibilityProblems(page)).toEqual([])
-  expect(await overflow(page)).toEqual([])
-}
 
 test('A gift is ticked, written and paid on a phone, and packed with its message and without prices', async ({
   page,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { NewDiscount } from '#contract/staff/discounts.ts'
 import { cart, cartOffers, discount, nameOf } from './testing/arabic.ts'
-import { accessibilityProblems, overflow } from './testing/axe.ts'
+import { look } from './testing/axe.ts'
 import { officeClient } from './testing/back-office.ts'
 import { expect, open, type Shop, test } from './testing/fixtures.ts'
 import { findOrder, fromMenu, openOffice } from './testing/office.ts'
@@ -19,10 +19,6 @@ import { WIDTHS } from './testing/widths.ts'
 
 test.use({ shopOf: 'offers' })
 
-const look = async (page: Page) => {
-  expect(await accessibilityProblems(page)).toEqual([])
-  expect(await overflow(page)).toEqual([])
-}
 /** An amount of a summary, by its name. */
 const amount = (page: Page, name: string) => page.getByRole('term').filter({ hasText: name }).locator('+ dd').last()
 

@@ -10,9 +10,9 @@ import {
   emails,
   general,
   nothingToPay,
-  places,
 } from './testing/arabic.ts'
-import { accessibilityProblems, overflow } from './testing/axe.ts'
+import { typeLayla } from './testing/arabic-customer.ts'
+import { look } from './testing/axe.ts'
 import { officeClient } from './testing/back-office.ts'
 import { expect, linkIn, open, test } from './testing/fixtures.ts'
 import { findOrder, openOffice } from './testing/office.ts'
@@ -20,10 +20,6 @@ import { addToCart, expectThanks, fillCustomer, newName, payButton, someone } fr
 
 test.use({ shopOf: 'orders of nothing' })
 
-const look = async (page: Page) => {
-  expect(await accessibilityProblems(page)).toEqual([])
-  expect(await overflow(page)).toEqual([])
-}
 /** Apple Pay and Google Pay, which can't charge nothing. */
 const wallets = (page: Page) => page.getByRole('region', { name: heading })
 
@@ -129,14 +125,7 @@ test.describe('in Arabic', () => {
     await page.getByRole('button', { name: arabicDiscount.apply }).click()
     await expect(page.getByText(arabicDiscount.applied('KULLUH'))).toBeVisible()
     await page.getByRole('link', { name: cart.proceed }).click()
-    const form = page.getByRole('main')
-    await form.getByLabel(checkout.firstName).fill('ليلى')
-    await form.getByLabel(checkout.lastName).fill('حداد')
-    await form.getByLabel(checkout.email, { exact: true }).fill(email)
-    await form.getByLabel(checkout.phone).fill('050 123 4567')
-    await form.getByLabel(checkout.addressLine1).fill('شارع الوصل، فيلا 12')
-    await form.getByLabel(checkout.city).fill(places.emirates.Dubai)
-    await form.getByLabel(checkout.emirate).selectOption('Dubai')
+    await typeLayla(page, email)
     await page.getByRole('button', { name: checkout.continueToShipping }).click()
     await page.getByRole('button', { name: checkout.continueToPayment }).click()
     await expect(page.getByRole('heading', { name: nothingToPay.title })).toBeFocused()

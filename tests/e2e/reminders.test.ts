@@ -1,6 +1,5 @@
-import type { Page } from '@playwright/test'
 import { type Language, pathIn } from '#words/languages.ts'
-import { accessibilityProblems, overflow } from './testing/axe.ts'
+import { look } from './testing/axe.ts'
 import { officeClient, placeOrders } from './testing/back-office.ts'
 import { expect, linkIn, open, type Shop, test } from './testing/fixtures.ts'
 import { fromMenu, openOffice } from './testing/office.ts'
@@ -12,10 +11,6 @@ test.use({ shopOf: 'reminders', signingIn: true, settings: { CLOCK_STEP: String(
 // They share one shop, whose clock goes on.
 test.describe.configure({ mode: 'serial' })
 
-const look = async (page: Page) => {
-  expect(await accessibilityProblems(page)).toEqual([])
-  expect(await overflow(page)).toEqual([])
-}
 const OIL = 'argan-hair-and-body-oil'
 
 /** Takes all units of the first size of the oil off the shelf. */

@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test'
 import type { Language } from '#words/languages.ts'
 import { pathIn } from '#words/languages.ts'
-import { accessibilityProblems, overflow } from './testing/axe.ts'
+import { look } from './testing/axe.ts'
 import { officeClient, placeOrders } from './testing/back-office.ts'
 import { expect, linkIn, open, type Shop, test } from './testing/fixtures.ts'
 import { tabTo } from './testing/keyboard.ts'
@@ -14,10 +13,6 @@ test.use({ shopOf: 'reviews', signingIn: true, settings: { CLOCK_STEP: String(DA
 // They share one shop, whose clock goes on.
 test.describe.configure({ mode: 'serial' })
 
-const look = async (page: Page) => {
-  expect(await accessibilityProblems(page)).toEqual([])
-  expect(await overflow(page)).toEqual([])
-}
 const PRODUCT = '/products/damask-rose'
 
 /** Delivers orders of new customers, lets their fortnight pass, and returns the links of their mails. */

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
@@ -34,4 +34,10 @@ export function overflow(page: Page): Promise<string[]> {
     )
     return ['the page', ...beyond.slice(0, 5).map((element) => element.outerHTML.slice(0, 120))]
   })
+}
+
+/** Expects that axe finds nothing on the page, and that nothing of it is wider than the window. */
+export async function look(page: Page): Promise<void> {
+  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await overflow(page)).toEqual([])
 }
