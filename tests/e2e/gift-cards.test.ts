@@ -2,7 +2,7 @@ import { CARD_CODE } from '#server/http/secrets.ts'
 import { SENTENCES } from '#stripe-emulator/sentences.ts'
 import { heading as wallets } from '#words/en/express.tsx'
 import { afterPayment, cart, checkout, general, giftCards } from './testing/arabic.ts'
-import { look } from './testing/axe.ts'
+import { look, lookAtWidths } from './testing/axe.ts'
 import { officeClient } from './testing/back-office.ts'
 import { expect, open, test } from './testing/fixtures.ts'
 import { atBothWidths, fromMenu, openOffice } from './testing/office.ts'
@@ -31,7 +31,7 @@ test('Gift cards are bought on a phone, alone and with soap, and arrive with the
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A present that fits everybody')
   await expect(page.getByRole('radio', { name: '£25' })).toBeChecked()
   await page.getByRole('radio', { name: '£50' }).check()
-  await look(page)
+  await lookAtWidths(page)
   await page.getByRole('button', { name: 'One more' }).click()
   await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
   await page.getByRole('link', { name: 'View Cart' }).click()
@@ -177,7 +177,7 @@ test.describe('in Arabic', () => {
     const email = `${newName()}@example.com`
     await open(page, '/ar/gift-cards')
     await page.getByRole('radio', { name: '£100' }).check()
-    await look(page)
+    await lookAtWidths(page)
     await page.getByRole('button', { name: giftCards.addToCart, exact: true }).click()
     await page.getByRole('link', { name: general.viewCart }).click()
     await look(page)

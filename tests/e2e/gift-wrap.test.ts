@@ -1,9 +1,8 @@
-import type { Page } from '@playwright/test'
 import { giftWrap } from '#demo/gift-wrap.ts'
 import { SENTENCES } from '#stripe-emulator/sentences.ts'
 import { afterPayment, cart, catalogue, checkout, general, gift, nameOf } from './testing/arabic.ts'
 import { typeLayla } from './testing/arabic-customer.ts'
-import { look } from './testing/axe.ts'
+import { look, lookAtWidths } from './testing/axe.ts'
 import { officeClient } from './testing/back-office.ts'
 import { expect, linkIn, open, test } from './testing/fixtures.ts'
 import { findOrder, fromMenu, openOffice } from './testing/office.ts'
@@ -22,15 +21,6 @@ import {
 import { WIDTHS } from './testing/widths.ts'
 
 test.use({ shopOf: 'gift wrap' })
-
-const lookAtBothWidths = async (page: Page) => {
-  const before = page.viewportSize() ?? { width: 390, height: 844 }
-  for (const size of WIDTHS) {
-    await page.setViewportSize(size)
-    await look(page)
-  }
-  await page.setViewportSize(before)
-}
 
 test('Gift wrap is ticked in the cart and paid on a phone, and the slip says to wrap; without goods there is none', async ({
   page,
@@ -60,7 +50,7 @@ test('Gift wrap is ticked in the cart and paid on a phone, and the slip says to 
   await page.reload()
   await expect(tick).toBeChecked()
   await expect(page.getByLabel(/^Quantity/)).toHaveCount(1)
-  await lookAtBothWidths(page)
+  await lookAtWidths(page)
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
   await typeCustomer(page, anna)
   await expect(page.getByRole('checkbox', { name: 'This is a gift' })).toBeChecked()
@@ -127,7 +117,7 @@ test.describe('in Arabic', () => {
     await page.getByLabel(cart.country).selectOption('AE')
     const tick = page.getByRole('checkbox', { name: `${nameOf('gift-wrap')}، £3.50` })
     await tick.check()
-    await lookAtBothWidths(page)
+    await lookAtWidths(page)
     await page.getByRole('link', { name: cart.proceed }).click()
     const form = page.getByRole('main')
     await expect(form.getByRole('checkbox', { name: gift.isGift })).toBeChecked()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { NewDiscount } from '#contract/staff/discounts.ts'
 import { cart, cartOffers, discount, nameOf } from './testing/arabic.ts'
-import { look } from './testing/axe.ts'
+import { look, lookAtWidths } from './testing/axe.ts'
 import { officeClient } from './testing/back-office.ts'
 import { expect, open, type Shop, test } from './testing/fixtures.ts'
 import { findOrder, fromMenu, openOffice } from './testing/office.ts'
@@ -116,7 +116,7 @@ test('An offer applies without a code, a hint leads to a free gift, and the orde
   await addToCart(page, 'damask-rose')
   await open(page, '/cart')
   await expect(page.getByText('You have a free gift: Shea & Rose Face Cream.')).toBeVisible()
-  await look(page)
+  await lookAtWidths(page)
   await page.getByRole('button', { name: 'Add it: Shea & Rose Face Cream' }).click()
   await expect(amount(page, 'Discount (FREE-CREAM)')).toHaveText('−£15.00')
   await expect(amount(page, 'Total')).toHaveText('£50.50')
@@ -167,7 +167,7 @@ test('In Arabic the cart says what is missing for an offer, takes it off, and ad
   await open(page, '/ar/cart')
   await page.getByRole('button', { name: cart.removeProduct(nameOf('damask-rose')) }).click()
   await expect(page.getByText(cartOffers.spendMore('£8.00', cream))).toBeVisible()
-  await look(page)
+  await lookAtWidths(page)
   await addToCart(page, 'oat-and-honey', { quantity: 2 })
   await open(page, '/ar/cart')
   await page.getByRole('button', { name: cartOffers.addGiftNamed(cream) }).click()

@@ -5,13 +5,12 @@ import * as enRecentlySeen from '#words/en/recently-seen.ts'
 import * as enWishlist from '#words/en/wishlist.ts'
 import { pathIn } from '#words/languages.ts'
 import * as arabic from './testing/arabic.ts'
-import { accessibilityProblems, overflow } from './testing/axe.ts'
+import { lookAtWidths } from './testing/axe.ts'
 import { officeClient } from './testing/back-office.ts'
 import { expect, hydrated, open, type Shop, test } from './testing/fixtures.ts'
 import { tabTo } from './testing/keyboard.ts'
 import { layoutShift, MAX_SHIFT, recordShifts } from './testing/shifts.ts'
 import { register } from './testing/shopper.ts'
-import { WIDTHS } from './testing/widths.ts'
 
 // Products are taken off sale.
 test.use({ shopOf: 'wishlist' })
@@ -29,15 +28,6 @@ const LANGUAGES = [
     words: arabic.wishlist,
   },
 ] as const
-
-/** Axe and the width of the page, at 390 and 1440 px. */
-async function look(page: Page): Promise<void> {
-  for (const viewport of WIDTHS) {
-    await page.setViewportSize(viewport)
-    await expect.poll(() => overflow(page)).toEqual([])
-    expect(await accessibilityProblems(page)).toEqual([])
-  }
-}
 
 const stored = (page: Page, key: string) => page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? '[]'), key)
 const heart = (page: Page, { save }: { save: string }) => page.getByRole('button', { name: save, exact: true })
@@ -76,12 +66,12 @@ for (const { language, account, catalogue, seen, words } of LANGUAGES)
       await expect(heart(page, words)).toBeFocused()
     }
     expect(await layoutShift(page)).toBeLessThan(MAX_SHIFT)
-    await look(page)
+    await lookAtWidths(page)
     await page.getByRole('link', { name: words.view, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: words.heading })).toBeVisible()
     await expect(page.getByRole('article').getByRole('heading')).toHaveText([gone, oil, rose])
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
-    await look(page)
+    await lookAtWidths(page)
 
     // A product in sizes is chosen here.
     await card(page, oil).getByRole('button').click()
@@ -105,7 +95,7 @@ for (const { language, account, catalogue, seen, words } of LANGUAGES)
     await expect(page.getByRole('status').filter({ hasText: words.made })).toBeVisible()
     const field = page.getByLabel(words.link)
     const first = await field.inputValue()
-    await look(page)
+    await lookAtWidths(page)
     await page.reload()
     await expect(field).toHaveValue(first)
 
@@ -116,7 +106,7 @@ for (const { language, account, catalogue, seen, words } of LANGUAGES)
     await expect(visitor.getByRole('heading', { level: 1, name: words.sharedHeading })).toBeVisible()
     await expect(visitor.getByRole('article').getByRole('heading')).toHaveText([gone, oil, rose])
     expect(await visitor.content()).not.toContain(anna.username)
-    await look(visitor)
+    await lookAtWidths(visitor)
     await card(visitor, rose).getByRole('button').click()
     await expect(visitor.getByRole('status').filter({ hasText: catalogue.added })).toBeVisible()
     await visitor.goto('about:blank')
@@ -134,7 +124,7 @@ for (const { language, account, catalogue, seen, words } of LANGUAGES)
     await page.reload()
     const item = page.getByRole('listitem').filter({ hasText: words.noLongerSold })
     await expect(item.getByRole('heading', { name: gone })).toBeVisible()
-    await look(page)
+    await lookAtWidths(page)
     await item.getByRole('button', { name: words.removeProduct(gone) }).click()
     await expect(page.getByRole('status').filter({ hasText: words.removed(gone) })).toBeVisible()
     await expect(page.getByRole('heading', { level: 2, name: words.products })).toBeFocused()
@@ -144,7 +134,7 @@ for (const { language, account, catalogue, seen, words } of LANGUAGES)
     const second = await field.inputValue()
     await visitor.reload()
     await expect(visitor.getByRole('heading', { name: words.sharedEnded })).toBeVisible()
-    await look(visitor)
+    await lookAtWidths(visitor)
     await page.getByRole('button', { name: words.stop }).click()
     await expect(page.getByRole('status').filter({ hasText: words.stopped })).toBeVisible()
     await visitor.goto('about:blank')
@@ -165,7 +155,7 @@ for (const { language, account, catalogue, seen, words } of LANGUAGES)
     const strip = page.getByRole('region', { name: seen.title })
     await expect(strip.getByRole('listitem')).toHaveCount(2)
     expect(await layoutShift(page)).toBeLessThan(MAX_SHIFT)
-    await look(page)
+    await lookAtWidths(page)
     await strip.getByRole('link', { name: rose }).click()
     await hydrated(page)
     await expect(page.getByRole('heading', { level: 1, name: rose })).toBeVisible()

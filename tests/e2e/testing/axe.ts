@@ -41,3 +41,17 @@ export async function look(page: Page): Promise<void> {
   expect(await accessibilityProblems(page)).toEqual([])
   expect(await overflow(page)).toEqual([])
 }
+
+const SHOPPERS_WIDTHS = [390, 768, 1440]
+
+/** The same on a phone, a tablet and a desktop. The window has its own size again afterwards. */
+export async function lookAtWidths(page: Page): Promise<void> {
+  const before = page.viewportSize()
+  for (const width of SHOPPERS_WIDTHS) {
+    await page.setViewportSize({ width, height: before?.height ?? 900 })
+    // Columns move.
+    await expect.poll(() => overflow(page)).toEqual([])
+    await look(page)
+  }
+  if (before) await page.setViewportSize(before)
+}
