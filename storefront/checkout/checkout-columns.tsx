@@ -32,6 +32,8 @@ export function CheckoutColumns({
   children,
 }: CheckoutColumnsProps) {
   const wide = useMedia('(width > 900px)', true)
+  const total = pounds(pence(goodsAfter(session)) + pence(shippingCost ?? '0.00'))
+  const isSaved = shippingCost === session.shipping_cost
   const summary = (
     <OrderSummary
       session={session}
@@ -50,7 +52,7 @@ export function CheckoutColumns({
             <summary>
               <span>{words.foldedSummary}</span>
               <Icon name="down" />
-              <Price amount={pounds(pence(goodsAfter(session)) + pence(shippingCost ?? '0.00'))} />
+              <Price amount={session.gift_card && isSaved ? session.amount_due : total} />
             </summary>
             {summary}
           </details>

@@ -43,7 +43,11 @@ export function Review({ session }: { session: CheckoutSession }) {
         : cards
           ? cardWords.priceWithVatOnGoods(amount)
           : words.priceWithVat(amount)
-  const figures = [amount, shipping_option?.estimated_delivery, words.daysToCancel]
+  const figures = [
+    withPoundSign(gift_card ? amount_due : total_amount),
+    shipping_option?.estimated_delivery,
+    words.daysToCancel,
+  ]
   return (
     <details className={styles.review}>
       <summary>

@@ -66,6 +66,10 @@ test('A gift card pays a part and a bank card the rest; the order page shows it,
   await expect(shown(page, `Gift card ending ${end}`)).toHaveText('−£10.00')
   await expect(shown(page, 'Left to pay')).toHaveText('£24.00')
   await lookAtWidths(page)
+  // The summary of a wide window is another one, so that this one is folded again.
+  const folded = page.locator('summary', { hasText: 'Order summary' }).last()
+  await expect(folded).toHaveText(/£24\.00/)
+  await folded.click()
   await page
     .getByRole('button', { name: `Remove the gift card ending ${end}` })
     .last()

@@ -65,10 +65,10 @@ test('Under the button, delivery and returns have a line each; the unit price is
     name: `Free UK delivery over £${Number(option?.free_shipping_threshold)}, ${option?.estimated_delivery}`,
   })
   const returns = page.getByRole('link', { name: 'Return unopened items within 30 days' })
-  // Between the two are the promised days, in one line or two.
+  // Above the two is the wishlist's button, and between them are the promised days, in one line or two.
   for (const [line, below] of [
-    [delivery, 60],
-    [returns, 150],
+    [delivery, 92],
+    [returns, 182],
   ] as const) {
     const box = await boxOf(line)
     expect(box.y).toBeGreaterThan(y + height)
