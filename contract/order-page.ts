@@ -4,8 +4,14 @@ import { Done, Instant, line, Money } from './shapes.ts'
 
 const Token = z.object({ token: line(200) })
 
-/** A refund that is on its way or made. */
-const PaidBack = z.object({ at: Instant, amount: Money, credit_note: z.string(), vat: Money.nullable() })
+/** A refund that is on its way or made. `to_gift_card`: how much of its amount went to the gift card that paid. */
+const PaidBack = z.object({
+  at: Instant,
+  amount: Money,
+  to_gift_card: Money,
+  credit_note: z.string(),
+  vat: Money.nullable(),
+})
 
 export const OrderPage = Order.omit({ id: true, number: true, items: true })
   .extend({

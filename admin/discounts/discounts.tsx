@@ -192,7 +192,7 @@ function Uses() {
   return (
     <Section title={discountOf(discount)}>
       <Typography>
-        {`Used by ${usesOf(discount)} orders, which came to ${withPoundSign(discount.revenue)} after `}
+        {`Used by ${usesOf(discount)} ${discount.uses === 1 && discount.uses_limit === null ? 'order' : 'orders'}, which came to ${withPoundSign(discount.revenue)} after `}
         {`${withPoundSign(discount.given)} of discounts.`}
       </Typography>
       <Typography variant="body2" color="textSecondary">

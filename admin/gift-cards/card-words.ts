@@ -5,12 +5,14 @@ const STATE_NAMES: Record<GiftCardState, string> = {
   scheduled: 'Scheduled',
   sent: 'Sent',
   used_up: 'Used up',
+  on_hold: 'On hold',
   blocked: 'Blocked',
 }
 export const STATE_KINDS: Record<GiftCardState, 'good' | 'waiting' | 'quiet' | 'bad'> = {
   scheduled: 'waiting',
   sent: 'good',
   used_up: 'quiet',
+  on_hold: 'bad',
   blocked: 'bad',
 }
 export const stateName = (state: GiftCardState) => STATE_NAMES[state]

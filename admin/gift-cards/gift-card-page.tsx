@@ -1,5 +1,6 @@
 import {
   Link as AddressLink,
+  Alert,
   Box,
   Button,
   Stack,
@@ -71,6 +72,12 @@ function Card() {
             {card.message}
           </Typography>
         )}
+        {card.state === 'on_hold' && (
+          <Alert severity="warning" sx={{ mt: 2 }}>
+            The payment that bought this card is disputed, or was refunded whole. Until you win the dispute, nobody can
+            spend the card, and it isn’t emailed. If the money is lost, block it.
+          </Alert>
+        )}
         <Actions key={card.version} card={card} />
       </Section>
       <Section title="Ledger">
@@ -89,11 +96,12 @@ function Actions({ card }: { card: StaffGiftCardWithLedger }) {
   if (!isWorth) return null
   return (
     <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', mt: 2 }}>
-      {card.sent_at ? (
+      {card.sent_at && card.state !== 'on_hold' && (
         <Button variant="outlined" onClick={() => setOpen('again')}>
           Send again…
         </Button>
-      ) : (
+      )}
+      {!card.sent_at && (
         <Button variant="outlined" onClick={() => setOpen('change')}>
           Change email or day…
         </Button>

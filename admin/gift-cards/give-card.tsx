@@ -1,6 +1,18 @@
-import { Create, DateInput, email, maxLength, required, SelectInput, SimpleForm, TextInput } from 'react-admin'
+import { useState } from 'react'
+import {
+  Create,
+  DateInput,
+  email,
+  maxLength,
+  type RaRecord,
+  required,
+  SelectInput,
+  SimpleForm,
+  TextInput,
+} from 'react-admin'
 import { FULL_NAME_MAX, GIFT_MESSAGE_MAX, REASON_MAX } from '#contract/limits.ts'
 import { MoneyInput } from '../ui/money-input.tsx'
+import { newKey } from '../ui/request-key.ts'
 
 const LANGUAGES = [
   { id: 'en', name: 'English' },
@@ -9,8 +21,15 @@ const LANGUAGES = [
 
 /** A card that nobody pays for. */
 export function GiveCard() {
+  // The same for every press, so that a retry after a lost answer gives one card.
+  const [request_key] = useState(newKey)
   return (
-    <Create title="Give a gift card" redirect="show" sx={{ mt: 2, maxWidth: 600 }}>
+    <Create
+      title="Give a gift card"
+      redirect="show"
+      transform={(card: RaRecord) => ({ ...card, request_key })}
+      sx={{ mt: 2, maxWidth: 600 }}
+    >
       <SimpleForm warnWhenUnsavedChanges>
         <MoneyInput source="amount" label="Amount" helperText="From £1 to £500. The shop owes it from now on." />
         <TextInput source="email" label="Recipient’s email" validate={[required(), email()]} fullWidth />

@@ -18,9 +18,13 @@ import {
   TypedMoney,
   Version,
 } from '../shapes.ts'
+import { RequestKey } from './orders.ts'
 
-/** `blocked`: what was left was taken off it, by staff or because it was refunded. */
-export const GIFT_CARD_STATES = ['scheduled', 'sent', 'used_up', 'blocked'] as const
+/**
+ * `on_hold`: the payment that bought it is disputed or was refunded whole, so it is neither sent nor spent. `blocked`:
+ * what was left was taken off it, by staff or because it was refunded.
+ */
+export const GIFT_CARD_STATES = ['scheduled', 'sent', 'used_up', 'on_hold', 'blocked'] as const
 const GiftCardState = z.enum(GIFT_CARD_STATES).meta({ id: 'GiftCardState' })
 export type GiftCardState = z.infer<typeof GiftCardState>
 
@@ -94,6 +98,8 @@ const GivenCard = z.object({
   language: z.enum(LANGUAGES).default('en'),
   send_on: Day.default(''),
   reason: Reason,
+  /** The same key makes the same card once. */
+  request_key: RequestKey,
 })
 export type GivenCard = z.output<typeof GivenCard>
 

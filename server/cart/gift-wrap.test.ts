@@ -142,6 +142,19 @@ test('staff sell one gift wrap at a time, without anything that a cosmetic needs
   expect((await wrapOf(shop)).name).toBe('Silk wrap')
 })
 
+test('of two gift wraps that are put on sale at once, the second is refused', async () => {
+  const shop = await openShop()
+  const { staffCatalogue } = await ownerOf(shop)
+  const wrap = await staffCatalogue.product({ id: (await wrapOf(shop)).id })
+  await staffCatalogue.updateProduct({ id: wrap.id, version: wrap.version, published: false })
+  const silk = { name: 'Silk wrap', price: '9.00', kind: 'gift_wrap' as const, opening_stock: 5, published: true }
+  const answers = await Promise.all(
+    ['silk-one', 'silk-two'].map((slug) => refusalOf(staffCatalogue.createProduct({ ...silk, slug }))),
+  )
+  expect(answers).toContain('done')
+  expect(answers).toContainEqual([400, expect.stringMatching(/^Silk wrap is on sale already/)])
+})
+
 test('an invitation to review leaves the gift wrap out', async () => {
   const shop = await openShop()
   const guest = shop.client()

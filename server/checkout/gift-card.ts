@@ -1,6 +1,7 @@
 import type { CheckoutSessionAnswer } from '#contract/checkout.ts'
 import type { Context } from '#server/context.ts'
 import type { GiftCardRow } from '#server/gift-cards/ledger.ts'
+import { isStopped } from '#server/gift-cards/on-hold.ts'
 import { invalidField } from '#server/http/api-error.ts'
 import { refusals } from '#server/http/refusals.ts'
 import type { Visitor } from '#server/http/visitor.ts'
@@ -13,8 +14,8 @@ type Shopper = Pick<Visitor, 'user' | 'language'> & { session_id: string }
 
 /**
  * Has a gift card pay for an open checkout as much as it can, in place of an earlier one, and cancels a payment that
- * was opened for another amount. Throws 400 on `code` for a card that is used up, and for a checkout that buys gift
- * cards.
+ * was opened for another amount. Throws 400 on `code` for a card that is used up or on hold, and for a checkout that
+ * buys gift cards.
  */
 export function applyGiftCard(
   context: Context,
@@ -28,8 +29,9 @@ export function applyGiftCard(
       if (items.some(({ kind }) => kind === 'gift_card')) throw invalidField('code', refusals.giftCardForGiftCard)
       const chosen = { ...session, gift_card_id: card.id, gift_card_end }
       const columns = await fitGiftCard(context, chosen)
-      if (columns.gift_card_id === null) throw invalidField('code', refusals.giftCardEmpty(gift_card_end))
-      return columns
+      if (columns.gift_card_id !== null) return columns
+      const stopped = await isStopped(context.db, { gift_card_id: card.id })
+      throw invalidField('code', (stopped ? refusals.giftCardOnHold : refusals.giftCardEmpty)(gift_card_end))
     },
   })
 }

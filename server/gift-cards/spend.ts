@@ -3,6 +3,7 @@ import { LEAST_CHARGE_PENCE } from '#contract/limits.ts'
 import type { Handle, Transaction } from '#server/db/open.ts'
 import { hashOfTyped } from './code.ts'
 import { type GiftCardRow, lockCard, worthOf, writeEntries } from './ledger.ts'
+import { isStopped } from './on-hold.ts'
 import { giftCards } from './tables.ts'
 
 /** A card that pays for a checkout or its order. */
@@ -20,11 +21,16 @@ export async function findCard(db: Handle, typed: string): Promise<GiftCardRow |
   return found ?? null
 }
 
-/**
- * Pence that a card can pay for a checkout: what it is worth less what other checkouts hold. A checkout holds its part
- * of a card exactly as long as its stock, so the part ends, is prolonged and is given back together with the stock.
- */
+/** Pence that a card can pay for a checkout: nothing while it is on hold or blocked. */
 export async function availableOn(db: Handle, payer: Payer): Promise<number> {
+  return (await isStopped(db, payer)) ? 0 : notHeldOn(db, payer)
+}
+
+/**
+ * Pence that a card is worth less what other checkouts hold. A checkout holds its part of a card exactly as long as its
+ * stock, so the part ends, is prolonged and is given back together with the stock.
+ */
+export async function notHeldOn(db: Handle, payer: Payer): Promise<number> {
   const worthPence = await worthOf(db, payer)
   return Math.max(0, worthPence - (await heldByOthers(db, payer)))
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Transaction } from '#server/db/open.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { lockCard, writeEntries } from './ledger.ts'
-import { availableOn } from './spend.ts'
+import { notHeldOn } from './spend.ts'
 import { giftCards } from './tables.ts'
 
 interface Refunded {
@@ -31,8 +31,8 @@ export async function withdrawBought(
     const untouched: { id: number; worthPence: number; sent: boolean }[] = []
     for (const { id, sent_at } of cards) {
       const { worthPence } = await lockCard(tx, { gift_card_id: id })
-      const available = await availableOn(tx, { gift_card_id: id, session_id: '', now })
-      if (worthPence === unit_price_pence && available === worthPence)
+      const notHeld = await notHeldOn(tx, { gift_card_id: id, session_id: '', now })
+      if (worthPence === unit_price_pence && notHeld === worthPence)
         untouched.push({ id, worthPence, sent: sent_at !== null })
     }
     const chosen = untouched.toSorted((a, b) => Number(a.sent) - Number(b.sent)).slice(0, quantity)

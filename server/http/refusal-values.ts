@@ -50,6 +50,7 @@ export const VALUE_NAMES = {
   betterOffer: ['offer', 'amount'],
   codeDropped: ['reason', 'total'],
   giftCardEmpty: ['end'],
+  giftCardOnHold: ['end'],
   giftCardShort: ['end', 'due'],
   somethingToPay: ['total'],
   wasSealed: ['name'],

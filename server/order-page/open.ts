@@ -95,9 +95,10 @@ async function refundsOf(db: Handle, order: OrderRow): Promise<OrderPage['refund
   const notes = await readCreditNotes(db, { order })
   return notes
     .filter(({ state }) => state === 'pending' || state === 'succeeded')
-    .map(({ created_at, total, number, vat }) => ({
+    .map(({ created_at, total, to_gift_card, number, vat }) => ({
       at: created_at,
       amount: total,
+      to_gift_card,
       credit_note: number,
       vat: vat_number ? vat : null,
     }))

@@ -97,7 +97,13 @@ test('shows a guest the order from the payment to the refund, with the papers th
   await shop.context.jobs.runDue()
   const refunded = await openPage(shop, token)
   expect(refunded.refunds).toEqual([
-    { at: expect.any(String), amount: '1.20', credit_note: expect.stringMatching(/^CN-/), vat: '0.20' },
+    {
+      at: expect.any(String),
+      amount: '1.20',
+      to_gift_card: '0.00',
+      credit_note: expect.stringMatching(/^CN-/),
+      vat: '0.20',
+    },
   ])
   expect(JSON.stringify(refunded)).not.toContain('a private reason')
   expect(await openPage(shop, (await tokensOf(shop)).at(-1) ?? ''), 'of the refund’s mail').toEqual(refunded)

@@ -69,6 +69,10 @@ export async function writeCreditNote(
   return written.id
 }
 
+/** Whether only the gift card was refunded: nothing was asked of Stripe, or Stripe's part wasn't made. */
+const isCardsAlone = sql`(${refunds.id} is null
+  or (${creditNotes.gift_card_pence} > 0 and ${refunds.state} in ('failed', 'not_needed')))`
+
 /**
  * An order's credit notes, oldest first, or the one of this id or of a refund. In English unless a language is given.
  */
@@ -83,9 +87,10 @@ export async function readCreditNotes(
   const notes = await db
     .select({
       note: creditNotes,
-      amount_pence: sql<number>`coalesce(${refunds.amount_pence}, 0) + ${creditNotes.gift_card_pence}`,
+      amount_pence: sql<number>`case when ${isCardsAlone} then 0 else ${refunds.amount_pence} end
+        + ${creditNotes.gift_card_pence}`,
       // What goes to a gift card is there at once.
-      state: sql<CreditNote['state']>`coalesce(${refunds.state}, 'succeeded')`,
+      state: sql<CreditNote['state']>`case when ${isCardsAlone} then 'succeeded' else ${refunds.state} end`,
     })
     .from(creditNotes)
     .leftJoin(refunds, eq(refunds.id, creditNotes.refund_id))

@@ -1,3 +1,4 @@
+import { withPoundSign } from '#contract/money.ts'
 import type { OrderPage } from '#contract/order-page.ts'
 import * as dirhamWords from '#words/en/dirhams.ts'
 import * as words from '#words/en/order-page.tsx'
@@ -66,11 +67,16 @@ function OrderAmounts({ order }: { order: OrderPage }) {
       {dirham_rate && <DirhamsNote total={total} country="AE" rate={dirham_rate} words={dirhamWords.paidIsAbout} />}
       {refunds.length > 0 && (
         <dl className={styles.refunds}>
-          {refunds.map(({ credit_note, at, amount }) => (
+          {refunds.map(({ credit_note, at, amount, to_gift_card }) => (
             <div key={credit_note}>
               <dt>
                 {words.refundOf(day(at))}
                 <span className={styles.soft}>{words.creditNote(credit_note)}</span>
+                {gift_card && to_gift_card !== '0.00' && (
+                  <span className={styles.soft}>
+                    {words.ofItToGiftCard(withPoundSign(to_gift_card), gift_card.end)}
+                  </span>
+                )}
               </dt>
               <dd>
                 <Off amount={amount} />

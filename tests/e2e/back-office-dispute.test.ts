@@ -1,5 +1,6 @@
 import { accessibilityProblems, overflow } from './testing/axe.ts'
 import { placeOrders } from './testing/back-office.ts'
+import { disputePayment } from './testing/dispute.ts'
 import { expect, test } from './testing/fixtures.ts'
 import { atWidth, openOffice } from './testing/office.ts'
 
@@ -14,16 +15,7 @@ test('Disputed: the order’s page says when to respond, “Copy the evidence”
   const { email, office, order: found } = await placeOrders(shop)
   const id = found.id
   const { payment } = await office.staffOrders.read({ id })
-  const control = `${shop.origin}/stripe-emulator/control`
-  const { charges } = (await (await fetch(`${control}/state`)).json()) as {
-    charges: { id: string; payment_intent: string }[]
-  }
-  const charge = charges.find(({ payment_intent }) => payment_intent === payment.intent_id)?.id
-  await fetch(`${control}/disputes`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ charge, reason: 'product_not_received' }),
-  })
+  await disputePayment(shop, { intent_id: payment.intent_id, reason: 'product_not_received' })
   await expect.poll(async () => (await office.staffOrders.read({ id })).flags).toEqual(['disputed'])
   await openOffice(page, `/orders/${id}/show`)
   for (const width of [1440, 390] as const) {

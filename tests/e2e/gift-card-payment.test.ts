@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import {
   afterPayment,
@@ -32,7 +33,7 @@ const CODE = /\b[A-Z2-9]{4}(?:-[A-Z2-9]{4}){3}\b/
 /** A card that the owner gives, and its code from the email. */
 async function givenCard(shop: Shop, { amount, email }: { amount: string; email: string }) {
   const office = await officeClient(shop)
-  const card = await office.staffGiftCards.give({ amount, email, reason: 'a journey' })
+  const card = await office.staffGiftCards.give({ amount, email, reason: 'a journey', request_key: randomUUID() })
   await expect
     .poll(async () => CODE.exec((await shop.mailsTo(email))[0]?.text ?? '')?.[0], { timeout: 90_000 })
     .toBeTruthy()

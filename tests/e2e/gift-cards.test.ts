@@ -4,6 +4,7 @@ import { heading as wallets } from '#words/en/express.tsx'
 import { afterPayment, cart, checkout, general, giftCards } from './testing/arabic.ts'
 import { look, lookAtWidths } from './testing/axe.ts'
 import { officeClient } from './testing/back-office.ts'
+import { disputePayment } from './testing/dispute.ts'
 import { expect, open, test } from './testing/fixtures.ts'
 import { atBothWidths, fromMenu, openOffice } from './testing/office.ts'
 import {
@@ -33,7 +34,7 @@ test('Gift cards are bought on a phone, alone and with soap, and arrive with the
   await page.getByRole('radio', { name: '£50' }).check()
   await lookAtWidths(page)
   await page.getByRole('button', { name: 'One more' }).click()
-  await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
   await page.getByRole('link', { name: 'View Cart' }).click()
   // By email, without a country, and no wallet, which would ask nobody for the recipient.
   await expect(page.getByRole('term').filter({ hasText: 'Total' }).locator('+ dd').last()).toHaveText('£100.00')
@@ -74,7 +75,7 @@ test('Gift cards are bought on a phone, alone and with soap, and arrive with the
 
   // With soap, which is packed, for herself, on a day.
   await open(page, '/gift-cards')
-  await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
   await expect(page.getByRole('link', { name: 'View Cart' })).toBeVisible()
   await addToCart(page, 'oat-and-honey')
   await open(page, '/checkout')
@@ -105,6 +106,24 @@ test('Gift cards are bought on a phone, alone and with soap, and arrive with the
   await expect(page.getByText('Gift cards: no VAT when they are sold.')).toBeVisible()
   await expect(page.getByText('VAT at 20% included')).toHaveCount(0)
   await shop.proved()
+
+  const office = await officeClient(shop)
+  const [disputed] = (await office.staffOrders.list({ q: anna.email })).results
+  const { payment } = await office.staffOrders.read({ id: disputed?.id ?? '' })
+  await disputePayment(shop, { intent_id: payment.intent_id, reason: 'fraudulent' })
+  const waiting = async () => (await office.staffGiftCards.list({ search: anna.email, state: 'on_hold' })).results
+  await expect.poll(async () => (await waiting()).length).toBe(1)
+  const [card] = await waiting()
+  await atBothWidths(page, async () => {
+    await page.goto(`/admin/gift-cards/${card?.id}/show`)
+    await expect(page.getByText('The payment that bought this card is disputed')).toBeVisible()
+    await expect(page.getByText('On hold', { exact: true })).toBeVisible()
+    await look(page)
+  })
+  await page.getByRole('button', { name: 'Block…' }).click()
+  await page.getByRole('dialog').getByLabel('Reason, for the ledger').fill('A stolen bank card')
+  await page.getByRole('dialog').getByRole('button', { name: 'Block it' }).click()
+  await expect(page.getByText('Blocked')).toBeVisible()
 })
 
 test('The owner gives a gift card, moves its day, sends it again with a new code and blocks it', async ({

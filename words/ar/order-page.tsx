@@ -43,6 +43,7 @@ export const goods = 'ما طلبتموه'
 export const lineDiscount = (amount: ReactNode) => <>الخصم على هذا المنتج: {amount}</>
 export const total = 'إجمالي المدفوع'
 export const refundOf = (day: string) => `رُدّ في ${day}`
+export const ofItToGiftCard = (amount: string, end: string) => `منه ${amount} إلى بطاقة الهدية المنتهية بـ ${end}`
 
 // Who gets it
 export const deliveredTo = 'التوصيل إلى'

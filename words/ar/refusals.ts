@@ -225,6 +225,8 @@ export const codeDropped = (reason: string, total: string) =>
 // A gift card
 export const giftCardAtCheckout = 'هذه بطاقة هدية. أدخلوا رمزها عند إتمام الطلب قبل الدفع.'
 export const giftCardEmpty = (end: string) => `لم يبقَ رصيد في بطاقة الهدية المنتهية بـ ${end}.`
+export const giftCardOnHold = (end: string) =>
+  `لا يمكن استخدام بطاقة الهدية المنتهية بـ ${end} حالياً. يرجى التواصل معنا.`
 export const giftCardForGiftCard =
   'لا يمكن شراء بطاقة هدية ببطاقة هدية أخرى. يرجى الدفع بالبطاقة المصرفية أو إزالة بطاقة الهدية من السلة.'
 export const giftCardShort = (end: string, due: string) =>

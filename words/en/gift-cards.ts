@@ -5,7 +5,7 @@ export const lead = 'Choose an amount. We email the card with your words, on the
 export const giftCard = 'Gift card'
 export const amount = 'Amount'
 export const quantityOf = (amount: string) => `Quantity of gift cards of ${amount}`
-export const addToCart = 'Add to cart'
+export const addToCart = 'Add to Cart'
 export const adding = 'Adding…'
 export const whoFollows = 'At the checkout you say whom it is for. All gift cards of one order go to the same person.'
 export const facts = 'Good to know'

@@ -45,6 +45,8 @@ export const goods = 'What you ordered'
 export const lineDiscount = (amount: ReactNode) => <>Discount on this line: {amount}</>
 export const total = 'Total paid'
 export const refundOf = (day: string) => `Refunded on ${day}`
+/** `end`: the last four letters of the gift card's code. */
+export const ofItToGiftCard = (amount: string, end: string) => `${amount} of it to your gift card ending ${end}`
 
 // Who gets it
 export const deliveredTo = 'Delivered to'

@@ -220,10 +220,12 @@ async function refuseUnknown(tx: Transaction, wanted: Wanted, id = 0): Promise<v
 async function refuseUnusableWrap(tx: Transaction, { variants, published }: Wanted, id: number): Promise<void> {
   if (variants.length > 0) throw invalidField('variants', 'Gift wrap has no sizes: one covers the whole order.')
   if (!published) return
+  // Otherwise two staff at once would both find none, and the index would refuse the second without a sentence.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('gift wrap on sale', 0))`)
   const [other] = await tx
     .select({ name: products.name })
     .from(products)
-    // Written out, as the index has it. Two staff at once get past this, and the index refuses the second.
+    // Written out, as the index has it.
     .where(sql`products.kind = 'gift_wrap' and products.published and products.id <> ${id}`)
   if (other)
     throw invalidField(

@@ -157,11 +157,20 @@ test('beside goods it counts for no discount and no free delivery, takes no VAT,
 test('staff give, change, send again and block cards, and others may not', async () => {
   const shop = await openShop()
   const { staff, owner } = await moderators(shop)
-  const given = { amount: '15.00', email: LAMA, from_name: 'The shop', reason: 'Late parcel', send_on: '' }
+  const given = {
+    amount: '15.00',
+    email: LAMA,
+    from_name: 'The shop',
+    reason: 'Late parcel',
+    send_on: '',
+    request_key: 'one-late-parcel-xx',
+  }
   expect(await refusalOf(staff.staffGiftCards.give(given))).toEqual([403, expect.any(String)])
   expect(await refusalOf(owner.staffGiftCards.give({ ...given, amount: '0.50' }))).toEqual([400, expect.any(String)])
   const later = new Date(shop.context.now().getTime() + 60 * DAY).toISOString().slice(0, 10)
-  const card = await owner.staffGiftCards.give({ ...given, send_on: later })
+  const pressed = await Promise.all([1, 2, 3].map(() => owner.staffGiftCards.give({ ...given, send_on: later })))
+  expect(new Set(pressed.map(({ id: each }) => each)).size, 'pressed again').toBe(1)
+  const card = pressed[0] ?? expect.fail('no card')
   expect(card).toMatchObject({
     state: 'scheduled',
     worth: '15.00',

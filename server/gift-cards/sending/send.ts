@@ -1,10 +1,11 @@
-import { and, asc, eq, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte, ne, not, sql } from 'drizzle-orm'
 import { pounds, withPoundSign } from '#contract/money.ts'
 import { readEmailLayout } from '#server/content/business-details.ts'
 import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db/open.ts'
 import { newCode } from '#server/gift-cards/code.ts'
 import { type GiftCardRow, isWorthSomething, worthOf } from '#server/gift-cards/ledger.ts'
+import { isOnHold } from '#server/gift-cards/on-hold.ts'
 import { giftCards } from '#server/gift-cards/tables.ts'
 import { move } from '#server/orders/lifecycle.ts'
 import { orders } from '#server/orders/tables.ts'
@@ -15,9 +16,15 @@ export type SendContext = Pick<Context, 'db' | 'now' | 'mail' | 'settings'>
 /** Cards per run. The next minute takes the rest. */
 const AT_ONCE = 500
 
-/** Of a card whose day has come, and that has an address and something on it. */
+/** Of a card whose day has come, and that has an address and something on it and isn't on hold. */
 const isDue = (now: Date) =>
-  and(isNull(giftCards.sent_at), lte(giftCards.send_at, now), ne(giftCards.recipient_email, ''), isWorthSomething)
+  and(
+    isNull(giftCards.sent_at),
+    lte(giftCards.send_at, now),
+    ne(giftCards.recipient_email, ''),
+    isWorthSomething,
+    not(isOnHold),
+  )
 
 /** Emails the cards whose day has come. One transaction for each, so that a failure stops only one. */
 export async function sendGiftCards(context: SendContext & Pick<Context, 'log' | 'failpoint'>): Promise<void> {

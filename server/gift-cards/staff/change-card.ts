@@ -1,14 +1,15 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { pence, pounds, withPoundSign } from '#contract/money.ts'
 import type { GivenCard, StaffGiftCardWithLedger } from '#contract/staff/gift-cards.ts'
 import { record } from '#server/audit/audit.ts'
 import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db/open.ts'
 import { lockCard, writeEntries } from '#server/gift-cards/ledger.ts'
+import { isOnHold } from '#server/gift-cards/on-hold.ts'
 import { sendAt } from '#server/gift-cards/open-bought.ts'
 import { sendDay } from '#server/gift-cards/recipient.ts'
 import { deliverIfAllSent, lockOrderOfCard, type SendContext, sendCard } from '#server/gift-cards/sending/send.ts'
-import { giftCards } from '#server/gift-cards/tables.ts'
+import { giftCardEntries, giftCards } from '#server/gift-cards/tables.ts'
 import { ApiError, notFound, versionConflict } from '#server/http/api-error.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import { readCard, subjectOf } from './list-cards.ts'
@@ -20,20 +21,30 @@ interface Asked {
   by: SignedIn
 }
 
-/** Gives a card that nobody paid for; the job emails it. Throws 400 for a day that is past or too far ahead. */
+/**
+ * Gives a card that nobody paid for; the job emails it. The same `request_key` gives one card. Throws 400 for a day
+ * that is past or too far ahead.
+ */
 export function giveCard(
   { db, now }: Clock,
-  { by, amount, email, send_on, reason, ...words }: GivenCard & { by: SignedIn },
+  { by, amount, email, send_on, reason, request_key, ...words }: GivenCard & { by: SignedIn },
 ): Promise<StaffGiftCardWithLedger> {
   const at = now()
   const day = sendDay(send_on, { now: at, field: 'send_on' })
   return db.transaction(async (tx) => {
+    // Otherwise two presses at once would both find no card.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`gift card ${request_key}`}, 0))`)
+    const [made] = await tx
+      .select({ id: giftCardEntries.gift_card_id })
+      .from(giftCardEntries)
+      .where(and(eq(giftCardEntries.request_key, request_key), eq(giftCardEntries.kind, 'given')))
+    if (made) return readCard(tx, made)
     const [card] = await tx
       .insert(giftCards)
       .values({ ...words, recipient_email: email, send_at: sql`${sendAt(day, at)}`, created_at: at })
       .returning()
     if (!card) throw new Error('A gift card was not written.')
-    const entry = { gift_card_id: card.id, kind: 'given' as const, amount_pence: pence(amount), reason }
+    const entry = { gift_card_id: card.id, kind: 'given' as const, amount_pence: pence(amount), reason, request_key }
     await writeEntries(tx, { entries: [{ ...entry, by_user_id: by.id, created_at: at }] })
     const after = { amount_pence: pence(amount), send_on: day, reason }
     await record(tx, { by, action: 'gift-card.give', subject: subjectOf(card), after, at })
@@ -75,6 +86,12 @@ export function sendCardAgain(
     const { card, worthPence } = await lockSeen(tx, asked)
     if (card.sent_at === null) throw new ApiError('conflict', 'It isn’t sent yet: it is emailed on its day.')
     if (worthPence === 0) throw new ApiError('conflict', 'Nothing is left on this card.')
+    const [held] = await tx
+      .select({ id: giftCards.id })
+      .from(giftCards)
+      .where(and(eq(giftCards.id, card.id), isOnHold))
+    if (held)
+      throw new ApiError('conflict', 'It is on hold: the payment that bought it is disputed, or was refunded whole.')
     const to = email ?? card.recipient_email
     if (to === '') throw new ApiError('conflict', 'Its recipient’s data was erased. Please give an email address.')
     const sent = await sendCard(context, tx, { card, to })

@@ -7,6 +7,7 @@ import type { Database, Handle } from '#server/db/open.ts'
 import { prefixMatch } from '#server/db/prefix-match.ts'
 import { hashOfTyped } from '#server/gift-cards/code.ts'
 import { type GiftCardRow, worthOfRow } from '#server/gift-cards/ledger.ts'
+import { isBlocked, isOnHold } from '#server/gift-cards/on-hold.ts'
 import { giftCards } from '#server/gift-cards/tables.ts'
 import { notFound } from '#server/http/api-error.ts'
 import { type Cell, csvOf } from '#server/http/csv.ts'
@@ -26,6 +27,7 @@ const first = sql<number>`(select coalesce(sum(e.amount_pence), 0)::int from gif
 const withdrawn = sql`(select e.kind = 'withdrawn' from gift_card_entries e where e.gift_card_id = gift_cards.id
   order by e.id desc limit 1)`
 const state = sql<GiftCardState>`case when ${worthOfRow} = 0 then case when ${withdrawn} then 'blocked' else 'used_up' end
+  when ${isBlocked} then 'blocked' when ${isOnHold} then 'on_hold'
   when gift_cards.sent_at is null then 'scheduled' else 'sent' end`
 const order = sql<{ id: string; number: number } | null>`(
   select json_build_object('id', o.id, 'number', o.number) from order_items i join orders o on o.id = i.order_id
