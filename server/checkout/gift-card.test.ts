@@ -297,8 +297,15 @@ test('a bought gift card is refunded once nothing of it is spent, and is worth n
     409,
     'Some of this gift card has been spent, or is being spent. Block what is left of it, and refund that as an amount.',
   ])
+  const named = { number: (await read()).number ?? '', email: LEEDS.email }
+  const asked = await guest.cancellation.find(named)
+  expect(asked).toMatchObject({ refusal: null, lines: [{ quantity: 2, total: '50.00' }] })
   await refund(2, '50.00')
   await shop.context.jobs.runDue()
+  expect(await guest.cancellation.find(named)).toMatchObject({
+    refusal: 'Your gift card has been used, so it can’t be cancelled. Please contact us.',
+    lines: [],
+  })
   expect(await read()).toMatchObject({ refunded: '50.00' })
   const { results } = await owner.staffGiftCards.list({})
   expect(results.map(({ worth }) => worth).toSorted()).toEqual(['0.00', '0.00', '11.51'])

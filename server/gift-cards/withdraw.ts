@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
-import type { Transaction } from '#server/db/open.ts'
+import { eq, sql } from 'drizzle-orm'
+import type { Handle, Transaction } from '#server/db/open.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { lockCard, writeEntries } from './ledger.ts'
+import { worthOfRow, writeEntries } from './ledger.ts'
 import { notHeldOn } from './spend.ts'
 import { giftCards } from './tables.ts'
 
@@ -21,21 +21,15 @@ export async function withdrawBought(
   tx: Transaction,
   { order_id, lines, reason, by_user_id, now }: Refunded,
 ): Promise<void> {
-  for (const { order_item_id, unit_price_pence, quantity } of lines) {
-    const cards = await tx
-      .select({ id: giftCards.id, sent_at: giftCards.sent_at })
+  for (const { quantity, ...line } of lines) {
+    await tx
+      .select({ id: giftCards.id })
       .from(giftCards)
-      .where(eq(giftCards.order_item_id, order_item_id))
+      .where(eq(giftCards.order_item_id, line.order_item_id))
       .orderBy(giftCards.id)
       .for('no key update')
-    const untouched: { id: number; worthPence: number; sent: boolean }[] = []
-    for (const { id, sent_at } of cards) {
-      const { worthPence } = await lockCard(tx, { gift_card_id: id })
-      const notHeld = await notHeldOn(tx, { gift_card_id: id, session_id: '', now })
-      if (worthPence === unit_price_pence && notHeld === worthPence)
-        untouched.push({ id, worthPence, sent: sent_at !== null })
-    }
-    const chosen = untouched.toSorted((a, b) => Number(a.sent) - Number(b.sent)).slice(0, quantity)
+    // A statement of its own: one that waited for the lock would see the cards from before the wait.
+    const chosen = (await untouchedCards(tx, { ...line, now })).slice(0, quantity)
     if (chosen.length < quantity)
       throw new ApiError(
         'conflict',
@@ -52,4 +46,18 @@ export async function withdrawBought(
     }))
     await writeEntries(tx, { entries })
   }
+}
+
+/** The cards of a bought line of which nothing was spent, or is held by a checkout: those first that aren't sent. */
+export async function untouchedCards(
+  db: Handle,
+  { order_item_id, unit_price_pence, now }: { order_item_id: number; unit_price_pence: number; now: Date },
+): Promise<{ id: number; worthPence: number }[]> {
+  const cards = await db
+    .select({ id: giftCards.id, worthPence: worthOfRow })
+    .from(giftCards)
+    .where(eq(giftCards.order_item_id, order_item_id))
+    .orderBy(sql`${giftCards.sent_at} is not null`, giftCards.id)
+  const notHeld = await Promise.all(cards.map(({ id }) => notHeldOn(db, { gift_card_id: id, session_id: '', now })))
+  return cards.filter(({ worthPence }, at) => worthPence === unit_price_pence && notHeld[at] === worthPence)
 }

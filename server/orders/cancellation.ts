@@ -5,6 +5,7 @@ import { readEmailLayout } from '#server/content/business-details.ts'
 import type { Context } from '#server/context.ts'
 import type { Handle } from '#server/db/open.ts'
 import { shopDay } from '#server/db/shop-time-zone.ts'
+import { untouchedCards } from '#server/gift-cards/withdraw.ts'
 import { ApiError, invalidField, notFound } from '#server/http/api-error.ts'
 import { refusals } from '#server/http/refusals.ts'
 import type { Sentence } from '#server/http/sentence.ts'
@@ -17,7 +18,7 @@ import { itemName } from './order-label.ts'
 import { orderLink } from './order-link.ts'
 import { orderNumber } from './orders.ts'
 import { CANCELLATION_FLAG } from './promised-refund.ts'
-import { readRefundable, shareOf } from './refund-sums.ts'
+import { type Refundable, readRefundable, shareOf } from './refund-sums.ts'
 import { partsOfRefund, refundableParts } from './refundable.ts'
 import { readReplaced } from './replacements.ts'
 import { lockOrder, type OrderRow } from './staff-order.ts'
@@ -141,8 +142,10 @@ async function readStanding(
   const delivered = await deliveredAt(db, order.id)
   const last_day = delivered && dayAfter(delivered, DAYS)
   const { lines, delivery } = await readRefundable(db, order)
+  const unused = await withoutUsedCards(db, { lines, now })
   // Goods that are refunded already can't be cancelled.
-  const cancellable = lines.filter(({ left }) => left > 0)
+  const cancellable = unused.filter(({ left }) => left > 0)
+  const onlyUsed = cancellable.length === 0 && lines.some(({ left }) => left > 0)
   const shown = await linesIn(db, { language, lines: cancellable.map(({ item }) => item) })
   const goods = cancellable.map((line, at) => {
     const { item, sealed, left } = line
@@ -164,12 +167,32 @@ async function readStanding(
     placed_at: order.created_at.toISOString(),
     delivered_at: delivered?.toISOString() ?? null,
     last_day,
-    refusal: await refusalIn(db, order, () => refusalOf(order, last_day, now)),
+    refusal: await refusalIn(
+      db,
+      order,
+      () => refusalOf(order, last_day, now) ?? (onlyUsed ? refusals.giftCardUsed : null),
+    ),
     lines: goods.map(({ total_pence: _, item: __, ...shown }) => shown),
     delivery_paid: pounds(order.shipping_pence),
     delivery_back: pounds(deliveryBackPence),
   }
   return { answer, goods, deliveryBackPence }
+}
+
+/** Gift cards that somebody has used can't be refunded, so nobody is promised it. */
+function withoutUsedCards(
+  db: Handle,
+  { lines, now }: { lines: Refundable['lines']; now: Date },
+): Promise<Refundable['lines']> {
+  return Promise.all(
+    lines.map(async (line) => {
+      const { item, left } = line
+      if (item.kind !== 'gift_card') return line
+      const { id: order_item_id, unit_price_pence } = item
+      const untouched = await untouchedCards(db, { order_item_id, unit_price_pence, now })
+      return { ...line, left: Math.min(left, untouched.length) }
+    }),
+  )
 }
 
 async function refusalIn(db: Handle, order: OrderRow, otherwise: () => Sentence | null): Promise<Sentence | null> {

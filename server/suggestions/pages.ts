@@ -1,4 +1,7 @@
+import { GIFT_CARDS_PAGE } from '#contract/menu.ts'
 import type { Suggestion } from '#contract/suggestions.ts'
+import { sellsGiftCards } from '#server/catalogue/gift-cards.ts'
+import type { Handle } from '#server/db/open.ts'
 import { plainText, wordsOf } from '#server/search/plain-text.ts'
 import type * as english from '#words/en/page-names.ts'
 import { inEveryLanguage } from '#words/in-every-language.ts'
@@ -23,10 +26,15 @@ const wordsByPath = new Map(
 )
 
 /** The pages of the shop that have a word beginning with each of these plain words, the first alone. */
-export function suggestPages(language: Language, words: string[]): Suggestion[] {
-  const path = [...wordsByPath].find(([, own]) =>
-    words.every((word) => word.length > 1 && own.some((one) => one.startsWith(word))),
-  )?.[0]
+export async function suggestPages(
+  db: Handle,
+  { language, words }: { language: Language; words: string[] },
+): Promise<Suggestion[]> {
+  const paths = [...wordsByPath]
+    .filter(([, own]) => words.every((word) => word.length > 1 && own.some((one) => one.startsWith(word))))
+    .map(([path]) => path)
+  // The shop has no such page while it sells no gift card.
+  const path = paths[0] === GIFT_CARDS_PAGE && !(await sellsGiftCards(db)) ? paths[1] : paths[0]
   const name = path && (named[language].pages[path] ?? named.en.pages[path])?.name
   return path && name ? [{ kind: 'page', name, path, ...PLAIN }] : []
 }

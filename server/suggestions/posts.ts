@@ -55,5 +55,6 @@ export async function findReading(
     ),
   )
   const posts = meanings.length > 0 ? await findPosts(db, { now, language, query, isWhole: true, most: POSTS }) : []
-  return [...posts, ...suggestPages(language, wordsOf(plainText(q)).slice(0, SEARCH_WORDS_MAX))]
+  const words = wordsOf(plainText(q)).slice(0, SEARCH_WORDS_MAX)
+  return [...posts, ...(await suggestPages(db, { language, words }))]
 }

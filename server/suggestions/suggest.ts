@@ -37,13 +37,14 @@ export async function suggest(db: Handle, request: SuggestRequest): Promise<Sugg
   const isQuestion = [without, having, skins].some(({ length }) => length > 0) || Object.keys(price).length > 0
   if (isQuestion) return suggestProducts(db, request, await answers(db, request))
   const query = await beginningWith(db, words)
-  const [ids, others, posts] = await Promise.all([
+  const [ids, others, posts, pages] = await Promise.all([
     productsFor(db, request.q, query),
     namesFor(db, request, query),
     findPosts(db, { ...request, query: query(''), isWhole: false, most: OTHERS }),
+    suggestPages(db, { language: request.language, words }),
   ])
   const found = await suggestProducts(db, request, ids)
-  return [...found, ...others, ...posts, ...suggestPages(request.language, words)].slice(0, ROWS)
+  return [...found, ...others, ...posts, ...pages].slice(0, ROWS)
 }
 
 /** For words with their last one unfinished. One that begins no word of the shop is corrected like the others. */

@@ -39,6 +39,7 @@ test('Words that are being typed become products, categories, ingredients, posts
   expect(paths(await english('cold process'), 'post')).toContain('/blog/how-cold-process-soap-is-made')
   expect(paths(await english('deliv'), 'page')).toEqual(['/shipping-info'])
   expect(paths(await english('refund'), 'page')).toEqual(['/returns'])
+  expect(paths(await english('gift car'), 'page')).toEqual(['/gift-cards'])
   // A question.
   const without = await english('soap without lavender')
   expect(without.length).toBeGreaterThan(0)
@@ -47,6 +48,9 @@ test('Words that are being typed become products, categories, ingredients, posts
   expect(paths(await arabic('الخزا'), 'product')).toContain('/products/lavender-fields')
   expect((await arabic('صابون'))[0]?.name).toMatch(/\p{Script=Arabic}/u)
   expect(paths(await arabic('توصيل'), 'page')).toEqual(['/shipping-info'])
+
+  await shop.database.pool.query("update products set published = false where kind = 'gift_card'")
+  expect(paths(await english('gift car'), 'page')).toEqual([])
 
   for (const q of ['l', '!!!', "'; drop table products --", '%_', ':*', '😀😀', '\\', 'l & !', 'ال'])
     expect((await english(q)).length, q).toBeLessThanOrEqual(8)

@@ -5,6 +5,7 @@ import {
   blog,
   cancelAnOrder,
   contact,
+  giftCards,
   mySkin,
   ourPrinciples,
   privacyPolicy,
@@ -27,5 +28,6 @@ export const pages: Readonly<Record<string, { name: string; also: string }>> = {
   '/blog': { name: blog, also: 'مقالات أخبار' },
   '/account/orders': { name: myOrders, also: 'حسابي طلب' },
   '/privacy-policy': { name: privacyPolicy, also: 'البيانات الشخصية' },
+  '/gift-cards': { name: giftCards, also: 'بطاقة هدية قسيمة قسائم' },
   '/terms-of-service': { name: termsOfService, also: 'الشروط والأحكام' },
 }

@@ -227,6 +227,7 @@ export const giftCardAtCheckout = 'هذه بطاقة هدية. أدخلوا رم
 export const giftCardEmpty = (end: string) => `لم يبقَ رصيد في بطاقة الهدية المنتهية بـ ${end}.`
 export const giftCardOnHold = (end: string) =>
   `لا يمكن استخدام بطاقة الهدية المنتهية بـ ${end} حالياً. يرجى التواصل معنا.`
+export const giftCardUsed = 'استُخدمت بطاقة الهدية، لذلك لا يمكن إلغاؤها. يرجى التواصل معنا.'
 export const giftCardForGiftCard =
   'لا يمكن شراء بطاقة هدية ببطاقة هدية أخرى. يرجى الدفع بالبطاقة المصرفية أو إزالة بطاقة الهدية من السلة.'
 export const giftCardShort = (end: string, due: string) =>

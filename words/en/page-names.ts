@@ -5,6 +5,7 @@ import {
   blog,
   cancelAnOrder,
   contact,
+  giftCards,
   mySkin,
   ourPrinciples,
   privacyPolicy,
@@ -27,5 +28,6 @@ export const pages: Readonly<Record<string, { name: string; also: string }>> = {
   '/blog': { name: blog, also: 'journal articles posts news' },
   '/account/orders': { name: myOrders, also: 'my account order track' },
   '/privacy-policy': { name: privacyPolicy, also: 'personal data cookies gdpr' },
+  '/gift-cards': { name: giftCards, also: 'voucher vouchers certificate token' },
   '/terms-of-service': { name: termsOfService, also: 'conditions legal' },
 }

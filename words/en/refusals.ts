@@ -197,6 +197,7 @@ export const giftCardAtCheckout = 'This is a gift card. Enter it at the checkout
 export const giftCardEmpty = (end: string) => `There is nothing left on the gift card ending ${end}.`
 export const giftCardOnHold = (end: string) =>
   `The gift card ending ${end} can’t be used at the moment. Please contact us.`
+export const giftCardUsed = 'Your gift card has been used, so it can’t be cancelled. Please contact us.'
 export const giftCardForGiftCard =
   'A gift card can’t pay for another gift card. Please pay by card, or take the gift card out of your cart.'
 /** `due`: an amount such as £4.99. */
