@@ -244,3 +244,20 @@ test('an erased recipient’s card keeps its worth and its code; one that isn’
   await owner.staffGiftCards.update({ id, version, email: LEEDS.email })
   expect(await sentTo(shop, LEEDS.email)).toHaveLength(1)
 })
+
+test('an order is delivered once its last card is refunded, and the others are sent', async () => {
+  const shop = await openShop()
+  const { owner } = await moderators(shop)
+  const later = new Date(shop.context.now().getTime() + 60 * DAY).toISOString().slice(0, 10)
+  const { order } = await buyCards(shop, { quantity: 2, form: { gift_card_email: LAMA, gift_card_on: later } })
+  const id = order ?? ''
+  const [card] = (await owner.staffGiftCards.list({})).results
+  await owner.staffGiftCards.update({ id: card?.id ?? 0, version: card?.version ?? 0, send_on: '' })
+  expect(await sentTo(shop, LAMA)).toHaveLength(1)
+  const read = () => owner.staffOrders.read({ id })
+  expect(await read()).toMatchObject({ status: 'paid' })
+  const lines = [{ item_id: (await read()).lines[0]?.item_id ?? 0, quantity: 1 }]
+  await owner.staffOrders.refund({ id, amount: '25.00', lines, reason: 'asked', request_key: 'the-other-card-back' })
+  expect(await sentTo(shop, LAMA)).toHaveLength(1)
+  expect(await read()).toMatchObject({ status: 'delivered' })
+})

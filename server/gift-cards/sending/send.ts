@@ -8,7 +8,6 @@ import { type GiftCardRow, isWorthSomething, worthOf } from '#server/gift-cards/
 import { isOnHold } from '#server/gift-cards/on-hold.ts'
 import { giftCards } from '#server/gift-cards/tables.ts'
 import { move } from '#server/orders/lifecycle.ts'
-import { orders } from '#server/orders/tables.ts'
 import { giftCardEmail } from './email.ts'
 
 export type SendContext = Pick<Context, 'db' | 'now' | 'mail' | 'settings'>
@@ -26,8 +25,13 @@ const isDue = (now: Date) =>
     not(isOnHold),
   )
 
-/** Emails the cards whose day has come. One transaction for each, so that a failure stops only one. */
-export async function sendGiftCards(context: SendContext & Pick<Context, 'log' | 'failpoint'>): Promise<void> {
+type JobContext = SendContext & Pick<Context, 'log' | 'failpoint'>
+
+/**
+ * Emails the cards whose day has come, and delivers the orders that waited for the last of theirs. One transaction for
+ * each, so that a failure stops only one.
+ */
+export async function sendGiftCards(context: JobContext): Promise<void> {
   const due = await context.db
     .select({ id: giftCards.id })
     .from(giftCards)
@@ -41,14 +45,14 @@ export async function sendGiftCards(context: SendContext & Pick<Context, 'log' |
       context.log.error({ err: problem, gift_card_id: id }, 'a gift card could not be sent')
     }
   }
+  await deliverSent(context)
 }
 
 /**
  * Makes the code, keeps its hash, writes the mail and says that the card is sent, all or nothing: a process that dies
- * here has sent nothing. Locks the order before its card, as refunds do (db/transaction.ts).
+ * here has sent nothing.
  */
-async function sendDue(context: SendContext & Pick<Context, 'failpoint'>, tx: Transaction, id: number): Promise<void> {
-  const order = await lockOrderOfCard(tx, id)
+async function sendDue(context: JobContext, tx: Transaction, id: number): Promise<void> {
   const [locked] = await tx
     .select({ id: giftCards.id })
     .from(giftCards)
@@ -62,22 +66,30 @@ async function sendDue(context: SendContext & Pick<Context, 'failpoint'>, tx: Tr
   if (!locked || !card) return
   await sendCard(context, tx, { card })
   context.failpoint('gift-card.sent')
-  if (order) await deliverIfAllSent(tx, { order, at: context.now() })
 }
 
-/** Locks the order that bought a card; null for a card that staff gave. */
-export async function lockOrderOfCard(tx: Transaction, gift_card_id: number): Promise<OrderOfCard | null> {
-  const [order] = await tx
-    .select({ id: orders.id, status: orders.status })
-    .from(orders)
-    .where(
-      sql`${orders.id} = (select i.order_id from gift_cards c join order_items i on i.id = c.order_item_id
-        where c.id = ${gift_card_id})`,
-    )
-    .for('no key update')
-  return order ?? null
+/**
+ * An order of nothing but gift cards is delivered once the last of them is emailed. Blocked and refunded ones don't
+ * count: an order that waited for one would never end.
+ */
+async function deliverSent({ db, now, log }: JobContext): Promise<void> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select orders.id from orders where orders.status = 'paid'
+      and not exists (select from order_items i where i.order_id = orders.id and i.kind <> 'gift_card')
+      and not exists (select from gift_cards join order_items i on i.id = gift_cards.order_item_id
+        where i.order_id = orders.id and gift_cards.sent_at is null and ${isWorthSomething})
+      and exists (select from gift_cards c join order_items i on i.id = c.order_item_id
+        where i.order_id = orders.id and c.sent_at is not null)
+      limit ${AT_ONCE}`)
+  for (const { id } of rows) {
+    try {
+      const order = { id, status: 'paid' as const }
+      await db.transaction((tx) => move(tx, { order, to: 'delivered', at: now(), data: { emailed: true } }))
+    } catch (problem) {
+      log.error({ err: problem, order_id: id }, 'an order of gift cards could not be delivered')
+    }
+  }
 }
-type OrderOfCard = Pick<typeof orders.$inferSelect, 'id' | 'status'>
 
 /**
  * Emails a locked card with a new code: an earlier code stops working. The mail is named by the card and its version,
@@ -107,19 +119,4 @@ export async function sendCard(
   )
   await context.mail.enqueue(tx, { kind: 'gift-card', subject_id: `${card.id}/${sent.version}`, to, content })
   return sent
-}
-
-/** An order of nothing but gift cards is delivered once the last of them is emailed; blocked ones don't count. */
-export async function deliverIfAllSent(
-  tx: Transaction,
-  { order, at }: { order: OrderOfCard; at: Date },
-): Promise<void> {
-  if (order.status !== 'paid') return
-  const { rows } = await tx.execute<{ waits: boolean }>(sql`
-    select exists (select from order_items i where i.order_id = ${order.id} and i.kind <> 'gift_card')
-      or exists (select from gift_cards join order_items i on i.id = gift_cards.order_item_id
-        where i.order_id = ${order.id} and gift_cards.sent_at is null and ${isWorthSomething})
-      or not exists (select from gift_cards c join order_items i on i.id = c.order_item_id
-        where i.order_id = ${order.id} and c.sent_at is not null) as waits`)
-  if (!rows[0]?.waits) await move(tx, { order, to: 'delivered', at, data: { emailed: true } })
 }

@@ -8,7 +8,7 @@ import { lockCard, writeEntries } from '#server/gift-cards/ledger.ts'
 import { isOnHold } from '#server/gift-cards/on-hold.ts'
 import { sendAt } from '#server/gift-cards/open-bought.ts'
 import { sendDay } from '#server/gift-cards/recipient.ts'
-import { deliverIfAllSent, lockOrderOfCard, type SendContext, sendCard } from '#server/gift-cards/sending/send.ts'
+import { type SendContext, sendCard } from '#server/gift-cards/sending/send.ts'
 import { giftCardEntries, giftCards } from '#server/gift-cards/tables.ts'
 import { ApiError, notFound, versionConflict } from '#server/http/api-error.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
@@ -114,7 +114,6 @@ export function blockCard(
 ): Promise<StaffGiftCardWithLedger> {
   return db.transaction(async (tx) => {
     const at = now()
-    const order = await lockOrderOfCard(tx, asked.id)
     const { card, worthPence } = await lockSeen(tx, asked)
     if (worthPence === 0) throw new ApiError('conflict', 'Nothing is left on this card.')
     const entry = { gift_card_id: card.id, kind: 'withdrawn' as const, amount_pence: -worthPence, reason }
@@ -125,8 +124,6 @@ export function blockCard(
       .where(eq(giftCards.id, card.id))
     const after = { withdrawn: withPoundSign(pounds(worthPence)), reason }
     await record(tx, { by: asked.by, action: 'gift-card.block', subject: subjectOf(card), after, at })
-    // It may have been the last that its order waited for.
-    if (order) await deliverIfAllSent(tx, { order, at })
     return readCard(tx, { id: card.id })
   })
 }
