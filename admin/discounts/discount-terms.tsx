@@ -67,8 +67,8 @@ export function KindFields() {
 export function DiscountTerms() {
   return (
     <>
-      <InstantInput source="starts_at" label="Starts" helperText="Leave empty to start now." />
-      <InstantInput source="ends_at" label="Ends" helperText="Leave empty if it has no end." />
+      <InstantInput inShop source="starts_at" label="Starts" helperText="Leave empty to start now." />
+      <InstantInput inShop source="ends_at" label="Ends" helperText="Leave empty if it has no end." />
       <FormDataConsumer<{ kind?: DiscountKind }>>
         {({ formData: { kind } }) => (kind === 'gift' ? <GiftFields /> : <ProductFields />)}
       </FormDataConsumer>

@@ -198,6 +198,15 @@ test('once per customer and first order only are held by email and account, and 
   await makeCode(shop, { code: 'WELCOME', kind: 'percent', percent: 10, first_order_only: true })
   await makeCode(shop, { code: 'MINE', kind: 'amount', amount: '1.00', once_per_customer: true })
   const guest = shop.client()
+  const tried = await ready(guest)
+  await guest.discounts.apply({ session_id: tried.session_id, code: 'WELCOME' })
+  await guest.checkout.createPaymentIntent({ checkout_session_id: tried.session_id })
+  const meanwhile = await ready(shop.client(), 'Anna@example.com')
+  expect(await refusalOf(guest.discounts.apply({ session_id: meanwhile.session_id, code: 'WELCOME' }))).toEqual([
+    400,
+    'The code WELCOME is for a first order only.',
+  ])
+  shop.pass(31 * MINUTE)
   const first = await ready(guest)
   await guest.discounts.apply({ session_id: first.session_id, code: 'MINE' })
   await guest.checkout.createPaymentIntent({ checkout_session_id: first.session_id })

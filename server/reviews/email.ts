@@ -2,6 +2,7 @@ import { bullets, button, link, paragraph, small, title } from '#server/mail/ema
 import { type EmailContent, type EmailLayout, emailTemplate, html } from '#server/mail/email-template.ts'
 import { OTHER_WORDS } from '#server/mail/email-words.ts'
 import { isolated } from '#server/mail/isolation.ts'
+import { orderPage } from '#server/orders/order-page-line.ts'
 
 interface Invitation {
   number: string
@@ -13,6 +14,8 @@ interface Invitation {
   /** To be reminded before it runs out; null where nothing does. */
   refill: string | null
   stop: string
+  /** The order's page. */
+  viewUrl: string | null
 }
 
 /** Asks once for reviews of everything in an order, and says how to hear no more of it. */
@@ -32,6 +35,7 @@ ${bullets(
 ${button(asked.link, words.reviewButton)}
 ${paragraph(words.reviewHonest)}
 ${refill && paragraph(words.reviewRefill((text) => link(refill, text)))}
+${orderPage(asked.viewUrl, layout)}
 ${small(words.reviewOnce(asked.days, (text) => link(asked.stop, text)))}`,
     },
     layout,

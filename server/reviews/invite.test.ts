@@ -20,6 +20,7 @@ test('asks 14 days after delivery in the UK and 21 in the Emirates, once, in the
   const [mail] = (await shop.mails()).filter(({ text }) => text?.includes('/reviews/write#'))
   expect(mail?.to?.[0]?.address).toBe('anna@example.com')
   expect(mail?.text).toContain('Damask Rose')
+  expect(mail?.text).toContain('/orders/view#')
   expect(mail?.headers.find(({ key }) => key === 'list-unsubscribe-post')?.value).toBe('List-Unsubscribe=One-Click')
 })
 

@@ -10,6 +10,7 @@ import type { Transaction } from '#server/db/open.ts'
 import { hashToken, newToken } from '#server/http/secrets.ts'
 import { subscribers } from '#server/newsletter/tables.ts'
 import { itemName, labelOf } from '#server/orders/order-label.ts'
+import { orderLink } from '#server/orders/order-link.ts'
 import { orderReturns } from '#server/orders/return-tables.ts'
 import { orderEvents, orderItems, orders } from '#server/orders/tables.ts'
 import { refunds } from '#server/payments/tables.ts'
@@ -54,7 +55,6 @@ const isDue = (now: Date) => sql`(${orders.status} = 'delivered' and ${orders.em
   and exists (select from ${orderItems} g where g.order_id = ${orders.id} and g.kind = 'goods')
   and ${dueAt} <= ${now.toISOString()}::timestamptz
   and ${dueAt} > ${daysBefore(now, DAYS_LATE)}::timestamptz
-  and exists (select 1 from ${orderItems} g where g.order_id = ${orders.id} and g.kind = 'goods')
   and not exists (select 1 from ${reviewInvitations} i where i.order_id = ${orders.id})
   and not exists (select 1 from ${orders} o where o.replaces_order_id = ${orders.id})
   and not exists (select 1 from ${orderReturns} r where r.order_id = ${orders.id})
@@ -126,6 +126,7 @@ async function invite(context: InviteContext, tx: Transaction, id: string): Prom
       link: `${pages}/reviews/write#${token}`,
       refill: (await runsOut(tx, items)) ? `${pages}/remind-me/refill#${token}` : null,
       stop: `${pages}/reviews/stop#${token}`,
+      viewUrl: orderLink(context, order),
     },
     await readEmailLayout({ db: tx, settings }, language),
   )
