@@ -74,8 +74,9 @@ function Card() {
         )}
         {card.state === 'on_hold' && (
           <Alert severity="warning" sx={{ mt: 2 }}>
-            The payment that bought this card is disputed, or was refunded whole. Until you win the dispute, nobody can
-            spend the card, and it isn’t emailed. If the money is lost, block it.
+            The payment that bought this card is disputed, looks like fraud, or was paid back. Until you win the
+            dispute, or clear the flag of its order, nobody can spend the card, and it isn’t emailed. If the money is
+            lost, block the card.
           </Alert>
         )}
         <Actions key={card.version} card={card} />

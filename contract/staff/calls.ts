@@ -46,7 +46,7 @@ export const staffCalls = {
     exportLedger: { method: 'GET', path: '/api/staff/gift-cards/ledger/', answers: 'csv', recent: true, ...superuser },
     read: { method: 'GET', path: '/api/staff/gift-cards/{id}/', ...staff },
     give: { method: 'POST', path: '/api/staff/gift-cards/', created: true, recent: true, ...superuser },
-    update: { method: 'PATCH', path: '/api/staff/gift-cards/{id}/', ...superuser },
+    update: { method: 'PATCH', path: '/api/staff/gift-cards/{id}/', recent: true, ...superuser },
     sendAgain: { method: 'POST', path: '/api/staff/gift-cards/{id}/send-again/', recent: true, ...superuser },
     block: { method: 'POST', path: '/api/staff/gift-cards/{id}/block/', ...superuser },
   },

@@ -89,9 +89,9 @@ export async function becomeOrder(
     if (!(await takeUse(tx, { session_id: session.id, discount_code_id, customer, now }))) return 'code_used_up'
   }
   if (snapshot.gift_card) {
-    const { gift_card_id, gift_card_pence: pence } = snapshot.gift_card
+    const { gift_card_id, gift_card_pence: pence, gift_card_end: code_end } = snapshot.gift_card
     // False only for a checkout whose hold had ended.
-    if (!(await covers(tx, { gift_card_id, session_id: session.id, pence, now }))) return 'gift_card_spent'
+    if (!(await covers(tx, { gift_card_id, code_end, session_id: session.id, pence, now }))) return 'gift_card_spent'
   }
   moveTo(session.state, 'ordered')
   if (session.user_id !== null)

@@ -30,7 +30,7 @@ export function applyGiftCard(
       const chosen = { ...session, gift_card_id: card.id, gift_card_end }
       const columns = await fitGiftCard(context, chosen)
       if (columns.gift_card_id !== null) return columns
-      const stopped = await isStopped(context.db, { gift_card_id: card.id })
+      const stopped = await isStopped(context.db, { gift_card_id: card.id, code_end: gift_card_end })
       throw invalidField('code', (stopped ? refusals.giftCardOnHold : refusals.giftCardEmpty)(gift_card_end))
     },
   })

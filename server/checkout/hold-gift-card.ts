@@ -32,8 +32,9 @@ export async function holdGiftCard(
   { id, gift_card_id, gift_card_pence, gift_card_end }: PaidSession,
 ): Promise<void> {
   if (gift_card_id === null) return
-  if (!(await covers(tx, { gift_card_id, session_id: id, pence: gift_card_pence, now: now() })))
-    throw new GiftCardShort(gift_card_end ?? '')
+  const code_end = gift_card_end ?? ''
+  if (!(await covers(tx, { gift_card_id, code_end, session_id: id, pence: gift_card_pence, now: now() })))
+    throw new GiftCardShort(code_end)
 }
 
 /** The part of its new total that a session's card pays; without the card where it can't pay any. */
@@ -43,7 +44,7 @@ export async function fitGiftCard(
 ): Promise<GiftCardColumns> {
   const { id, gift_card_id, gift_card_end } = session
   if (gift_card_id === null) return WITHOUT_CARD
-  const available = await availableOn(db, { gift_card_id, session_id: id, now: now() })
+  const available = await availableOn(db, { gift_card_id, code_end: gift_card_end ?? '', session_id: id, now: now() })
   const gift_card_pence = partOf({ available, total: totalOf(session) })
   return gift_card_pence === 0 ? WITHOUT_CARD : { gift_card_id, gift_card_pence, gift_card_end }
 }

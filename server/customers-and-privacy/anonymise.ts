@@ -62,6 +62,9 @@ export async function anonymiseOrders(db: Handle, which: SQL | undefined): Promi
 /** The buyer's words on their gift cards, and the address of a card that they bought for themselves. */
 async function anonymiseBought(db: Handle, orderIds: string[]): Promise<void> {
   const { recipient_email: _, ...words } = BLANK_CARD
+  const isOfOrder = sql`exists (select from order_items i where i.id = ${giftCards.order_item_id}
+    and ${inArray(sql`i.order_id`, orderIds)})`
+  await lockCards(db, isOfOrder)
   const ofOrder = sql`from order_items i join orders o on o.id = i.order_id where i.id = ${giftCards.order_item_id}`
   await db
     .update(giftCards)
@@ -70,7 +73,18 @@ async function anonymiseBought(db: Handle, orderIds: string[]): Promise<void> {
       recipient_email: sql`case when lower(${giftCards.recipient_email}) = (select lower(o.email) ${ofOrder}) then ''
         else ${giftCards.recipient_email} end`,
     })
-    .where(sql`exists (select ${ofOrder} and ${inArray(sql`o.id`, orderIds)})`)
+    .where(isOfOrder)
+}
+
+/** Locks these cards in one order (db/transaction.ts), and returns their ids. */
+async function lockCards(db: Handle, which: SQL): Promise<number[]> {
+  const cards = await db
+    .select({ id: giftCards.id })
+    .from(giftCards)
+    .where(which)
+    .orderBy(asc(giftCards.id))
+    .for('no key update')
+  return cards.map(({ id }) => id)
 }
 
 /**
@@ -84,16 +98,17 @@ export async function anonymiseCards(db: Handle, which: SQL | undefined): Promis
     update ${mails} m set html = replace(m.html, told.email, 'hidden'), text = replace(m.text, told.email, 'hidden')
     from (select distinct o.id, gift_cards.recipient_email as email from gift_cards ${bought} where ${which}) told
     where m.subject_id = told.id and m.kind = 'order-confirmation'`)
-  const cards = await db.update(giftCards).set(BLANK_CARD).where(which).returning({ id: giftCards.id })
-  const ids = cards.map(({ id }) => id)
-  if (ids.length === 0) return
+  // Before the cards, as whoever buys them locks both (db/transaction.ts).
   await db
     .update(checkoutSessions)
     .set({ gift_card_for: null })
     .where(
       sql`${checkoutSessions.state} in ('ordered', 'refunded') and ${checkoutSessions.id} in (
-        select o.session_id from gift_cards ${bought} where ${inArray(sql`gift_cards.id`, ids)})`,
+        select o.session_id from gift_cards ${bought} where ${which})`,
     )
+  const ids = await lockCards(db, which)
+  if (ids.length === 0) return
+  await db.update(giftCards).set(BLANK_CARD).where(inArray(giftCards.id, ids))
 }
 
 export async function anonymiseSessions(db: Handle, which: SQL | undefined): Promise<void> {

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Handle, Transaction } from '#server/db/open.ts'
 import { giftCardEntries, giftCards } from './tables.ts'
 
@@ -13,6 +13,14 @@ export async function worthOf(db: Handle, { gift_card_id }: { gift_card_id: numb
     .where(eq(giftCardEntries.gift_card_id, gift_card_id))
   return sum?.pence ?? 0
 }
+
+/**
+ * SQL for the pence that the gift cards of an order were bought for, without what was taken off them again: of that
+ * money nothing can be paid back, because it is on the cards or was spent with them.
+ */
+export const boughtIn = (order_id: SQL) => sql<number>`(select coalesce(sum(e.amount_pence), 0)::int
+  from order_items b join gift_cards c on c.order_item_id = b.id join gift_card_entries e on e.gift_card_id = c.id
+  where b.order_id = ${order_id} and e.kind in ('bought', 'withdrawn'))`
 
 /** SQL for what a row of gift_cards is worth, in pence. */
 export const worthOfRow = sql<number>`(select coalesce(sum(e.amount_pence), 0)::int from gift_card_entries e

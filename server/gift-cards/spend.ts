@@ -6,9 +6,10 @@ import { type GiftCardRow, lockCard, worthOf, writeEntries } from './ledger.ts'
 import { isStopped } from './on-hold.ts'
 import { giftCards } from './tables.ts'
 
-/** A card that pays for a checkout or its order. */
+/** A card that pays for a checkout or its order. `code_end`: of the code that was typed. */
 interface Payer {
   gift_card_id: number
+  code_end: string
   session_id: string
   now: Date
 }
@@ -21,7 +22,7 @@ export async function findCard(db: Handle, typed: string): Promise<GiftCardRow |
   return found ?? null
 }
 
-/** Pence that a card can pay for a checkout: nothing while it is on hold or blocked. */
+/** Pence that a card can pay for a checkout: nothing while it is on hold or blocked, or once it has a new code. */
 export async function availableOn(db: Handle, payer: Payer): Promise<number> {
   return (await isStopped(db, payer)) ? 0 : notHeldOn(db, payer)
 }
@@ -30,12 +31,12 @@ export async function availableOn(db: Handle, payer: Payer): Promise<number> {
  * Pence that a card is worth less what other checkouts hold. A checkout holds its part of a card exactly as long as its
  * stock, so the part ends, is prolonged and is given back together with the stock.
  */
-export async function notHeldOn(db: Handle, payer: Payer): Promise<number> {
+export async function notHeldOn(db: Handle, payer: Omit<Payer, 'code_end'>): Promise<number> {
   const worthPence = await worthOf(db, payer)
   return Math.max(0, worthPence - (await heldByOthers(db, payer)))
 }
 
-async function heldByOthers(db: Handle, { gift_card_id, session_id, now }: Payer): Promise<number> {
+async function heldByOthers(db: Handle, { gift_card_id, session_id, now }: Omit<Payer, 'code_end'>): Promise<number> {
   // Raw SQL, because the checkout imports this.
   const { rows } = await db.execute<{ pence: number }>(sql`
     select coalesce(sum(s.gift_card_pence), 0)::int as pence from checkout_sessions s

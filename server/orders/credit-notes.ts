@@ -57,6 +57,7 @@ export async function writeCreditNote(
     reason,
     created_at: at,
     position: (last?.position ?? 0) + 1,
+    cards_pence: await cardsIn(tx, { order_id, credited }),
     delivery_pence,
     other_pence,
     less_pence,
@@ -67,6 +68,32 @@ export async function writeCreditNote(
   const rows = lines.map(({ item, ...line }) => ({ credit_note_id: written.id, order_item_id: item.id, ...line }))
   await tx.insert(creditNoteLines).values(rows)
   return written.id
+}
+
+/**
+ * Pence of a refund that are for gift cards: its lines of them, and what is refunded without a line once all that was
+ * taxed has been.
+ */
+async function cardsIn(
+  tx: Transaction,
+  { order_id, credited }: { order_id: string; credited: Credited },
+): Promise<number> {
+  const lines = credited.lines.reduce(
+    (sum, { item, amount_pence }) => sum + (item.kind === 'gift_card' ? amount_pence : 0),
+    0,
+  )
+  const whole = sumOf(credited)
+  if (credited.other_pence === 0) return Math.min(lines, whole)
+  const { rows } = await tx.execute<{ taxed: number }>(sql`
+    select (o.total_pence
+      - (select coalesce(sum(i.unit_price_pence * i.quantity), 0) from order_items i
+        where i.order_id = o.id and i.kind = 'gift_card')
+      - (select coalesce(sum(n.gift_card_pence + coalesce(f.amount_pence, 0) - n.cards_pence), 0)
+        from credit_notes n left join refunds f on f.id = n.refund_id and f.state not in ('failed', 'not_needed')
+        where n.order_id = o.id))::int as taxed
+    from orders o where o.id = ${order_id}`)
+  const taxed = Math.max(0, rows[0]?.taxed ?? 0)
+  return Math.min(whole, Math.max(lines, whole - taxed))
 }
 
 /** Whether only the gift card was refunded: nothing was asked of Stripe, or Stripe's part wasn't made. */
@@ -108,8 +135,6 @@ export async function readCreditNotes(
   const nameOf = new Map(shown.map((item) => [item.id, itemName(item)]))
   return notes.map(({ note, amount_pence, state }) => {
     const own = lines.filter(({ line }) => line.credit_note_id === note.id)
-    // No VAT is in what is refunded for a gift card (vat.ts).
-    const ofCards = own.reduce((sum, { line, item }) => sum + (item.kind === 'gift_card' ? line.amount_pence : 0), 0)
     const worth = own.reduce((sum, { line }) => sum + line.amount_pence, note.delivery_pence + note.other_pence)
     return {
       id: note.id,
@@ -128,7 +153,8 @@ export async function readCreditNotes(
       less: pounds(worth - amount_pence),
       total: pounds(amount_pence),
       to_gift_card: pounds(note.gift_card_pence),
-      vat: order.shipping_country === 'GB' ? pounds(vatIn(amount_pence - Math.min(ofCards, amount_pence))) : null,
+      vat:
+        order.shipping_country === 'GB' ? pounds(vatIn(amount_pence - Math.min(note.cards_pence, amount_pence))) : null,
       state,
     }
   })

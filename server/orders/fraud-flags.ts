@@ -3,9 +3,6 @@ import type { FraudSignal } from '#server/payments/fraud.ts'
 import { note } from './lifecycle.ts'
 import { flag, lockOrderOfPayment, unflag } from './refunds.ts'
 
-/** Flags of orders that staff should check before dispatch. */
-export const FRAUD_FLAGS = ['fraud_warning', 'elevated_risk', 'in_review']
-
 /** Adds a fraud signal to its order's timeline, and a flag while staff can still act. */
 export async function noteFraud(
   tx: Transaction,

@@ -1,8 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { pounds } from '#contract/money.ts'
 import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db/open.ts'
+import { boughtIn } from '#server/gift-cards/ledger.ts'
 import { giveBack } from '#server/gift-cards/spend.ts'
 import { withdrawBought } from '#server/gift-cards/withdraw.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { type RefundRequest, requestRefund } from '#server/payments/refund.ts'
 import { type Credited, readCreditNotes, writeCreditNote } from './credit-notes.ts'
 import { note } from './lifecycle.ts'
@@ -27,7 +30,8 @@ interface PaidBack {
 
 /**
  * Refunds some of an order, with its credit note: first to the gift card that paid, at once, and the rest through
- * Stripe. Gift cards among its lines are worth nothing any more. Throws when the same refund was written before.
+ * Stripe. Gift cards among its lines are worth nothing any more. Throws 409 where what is left would be less than the
+ * price of the order's other cards, and when the same refund was written before.
  */
 export async function payBack(
   context: PayBackContext,
@@ -36,7 +40,8 @@ export async function payBack(
 ): Promise<void> {
   const at = context.now()
   const cards = credited.lines.filter(({ item }) => item.kind === 'gift_card')
-  const parts = partsOfRefund(amount_pence, await refundableParts(tx, order))
+  const refundable = await refundableParts(tx, order)
+  const parts = partsOfRefund(amount_pence, refundable)
   const { id: order_id, session_id, payment_intent_id, gift_card_id } = order
   let refund_id: number | null = null
   if (parts.stripe > 0) {
@@ -63,6 +68,7 @@ export async function payBack(
     }))
     await withdrawBought(tx, { order_id, lines, reason, by_user_id, now: at })
   }
+  await refusePriceOfCards(tx, { order_id, left_pence: refundable.giftCard + refundable.stripe - amount_pence })
   if (parts.giftCard === 0 || gift_card_id === null) return
   await giveBack(tx, { gift_card_id, pence: parts.giftCard, order_id, reason, by_user_id, request_key, now: at })
   await note(tx, {
@@ -81,4 +87,19 @@ export async function payBack(
   const [creditNote] = await readCreditNotes(tx, { order, only, language: order.language })
   if (creditNote)
     await sendCreditNote(context, tx, { order, note: creditNote, subject_id: `${order_id}/credit-note-${noteId}` })
+}
+
+/** Otherwise the customer would have the money, and the cards that it bought too. */
+async function refusePriceOfCards(
+  tx: Transaction,
+  { order_id, left_pence }: { order_id: string; left_pence: number },
+): Promise<void> {
+  const { rows } = await tx.execute<{ pence: number }>(sql`select ${boughtIn(sql`${order_id}`)} as pence`)
+  const { pence = 0 } = rows[0] ?? {}
+  if (left_pence < pence)
+    throw new ApiError(
+      'conflict',
+      `£${pounds(pence)} of this order paid for gift cards that are still good or spent. ` +
+        'Refund unspent cards as lines; what is left on others an owner can block first.',
+    )
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, notInArray, or, sql } from 'drizzle-orm'
 import { products } from '#server/catalogue/tables.ts'
 import type { Handle } from '#server/db/open.ts'
 import { refunds } from '#server/payments/tables.ts'
@@ -32,8 +32,8 @@ export function shareOf({ item, refunded, refunded_pence }: Refundable['lines'][
   return Math.max(0, Math.floor((paid * (refunded + units)) / item.quantity) - refunded_pence)
 }
 
-/** A refund that failed or was not needed moved no money; one to a gift card alone has no refund at Stripe. */
-const movedMoney = or(isNull(refunds.id), notInArray(refunds.state, ['failed', 'not_needed']))
+/** A refund that failed or was not needed moved no money; what goes to a gift card is there at once. */
+const movedMoney = or(notInArray(refunds.state, ['failed', 'not_needed']), gt(creditNotes.gift_card_pence, 0))
 
 export async function readRefundable(db: Handle, order: OrderRow): Promise<Refundable> {
   const items = await db
@@ -82,8 +82,10 @@ async function refundedUnits(db: Handle, order_id: string): Promise<Map<number, 
     })
     .from(creditNoteLines)
     .innerJoin(creditNotes, eq(creditNotes.id, creditNoteLines.credit_note_id))
+    .innerJoin(orderItems, eq(orderItems.id, creditNoteLines.order_item_id))
     .leftJoin(refunds, eq(refunds.id, creditNotes.refund_id))
-    .where(and(inArray(creditNoteLines.credit_note_id, notes), movedMoney))
+    // Of a gift card whose refund failed nothing is left either: only its money is still to be refunded.
+    .where(and(inArray(creditNoteLines.credit_note_id, notes), or(movedMoney, eq(orderItems.kind, 'gift_card'))))
     .groupBy(creditNoteLines.order_item_id)
   return new Map(rows.map(({ item_id, ...refunded }) => [item_id, refunded]))
 }

@@ -20,6 +20,8 @@ export const creditNotes = pgTable(
       .references(() => refunds.id),
     /** Pence that went back to the gift card that paid, beside what was refunded at Stripe. */
     gift_card_pence: pence('gift_card_pence').notNull().default(0),
+    /** Pence of the whole that are for bought gift cards, and have no VAT in them (vat.ts). */
+    cards_pence: pence('cards_pence').notNull().default(0),
     delivery_pence: pence('delivery_pence').notNull(),
     /** Pence for no particular line. */
     other_pence: pence('other_pence').notNull(),
@@ -31,6 +33,7 @@ export const creditNotes = pgTable(
   (t) => [
     unique('credit_notes_position').on(t.order_id, t.position),
     check('credit_notes_amounts', sql`${t.delivery_pence} >= 0 and ${t.other_pence} >= 0 and ${t.less_pence} >= 0`),
+    check('credit_notes_cards', sql`${t.cards_pence} >= 0`),
     check(
       'credit_notes_money',
       sql`${t.gift_card_pence} >= 0 and (${t.refund_id} is not null or ${t.gift_card_pence} > 0)`,

@@ -14,6 +14,9 @@ export interface FraudSignal {
   detail: string
 }
 
+/** Flags of orders that staff should check before anything is sent. */
+export const FRAUD_FLAGS = ['fraud_warning', 'elevated_risk', 'in_review']
+
 /** The fraud signal in an event's signed body; undefined for other events. */
 export function fraudSignalOf(event: Stripe.Event): FraudSignal | undefined {
   if (event.type === 'radar.early_fraud_warning.created') {

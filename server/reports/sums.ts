@@ -34,10 +34,9 @@ export const CARDS_SOLD = sql`cross join lateral (select coalesce(sum(i.unit_pri
   from order_items i where i.order_id = o.id and i.kind = 'gift_card') cards`
 
 /** SQL for the pence of a row `r` of REFUNDED, one at Stripe, that were paid back for gift cards. */
-export const CARDS_REFUNDED = sql`cross join lateral (select least(r.amount_pence, coalesce(sum(l.amount_pence), 0))::int
-    as pence
-  from credit_notes n join credit_note_lines l on l.credit_note_id = n.id join order_items i on i.id = l.order_item_id
-  where r.id % 2 = 0 and n.refund_id = r.id / 2 and i.kind = 'gift_card') cards`
+export const CARDS_REFUNDED = sql`cross join lateral (
+  select least(r.amount_pence, coalesce(max(n.cards_pence), 0))::int as pence
+  from credit_notes n where r.id % 2 = 0 and n.refund_id = r.id / 2) cards`
 
 /** Pence of one part of the period. */
 export interface Pence {

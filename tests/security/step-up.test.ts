@@ -44,6 +44,7 @@ test('C10 exports, erasing, staff accounts and factors need a recent proof, and 
     'staffGiftCards.exportLedger',
     'staffGiftCards.give',
     'staffGiftCards.sendAgain',
+    'staffGiftCards.update',
     'staffOrders.export',
     'staffPayouts.export',
     'staffPayouts.exportPeriod',

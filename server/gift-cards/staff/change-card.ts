@@ -91,7 +91,10 @@ export function sendCardAgain(
       .from(giftCards)
       .where(and(eq(giftCards.id, card.id), isOnHold))
     if (held)
-      throw new ApiError('conflict', 'It is on hold: the payment that bought it is disputed, or was refunded whole.')
+      throw new ApiError(
+        'conflict',
+        'It is on hold: the payment that bought it is disputed, looks like fraud, or was paid back.',
+      )
     const to = email ?? card.recipient_email
     if (to === '') throw new ApiError('conflict', 'Its recipient’s data was erased. Please give an email address.')
     const sent = await sendCard(context, tx, { card, to })
