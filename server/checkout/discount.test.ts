@@ -7,7 +7,7 @@ import { makeCode, ownerOf } from '#server/testing/discounts.ts'
 import { openShop, type TestShop } from '#server/testing/shop.ts'
 
 const MINUTE = 60_000
-/** £7.00 twice and £8.50: delivery in the UK is £4.99. */
+/** Two at £8.50 and one at £6.50: delivery in the UK is £4.99. */
 const WISHES = [{ slug: 'damask-rose', quantity: 2 }, { slug: 'oat-and-honey' }]
 
 async function broken(shop: TestShop): Promise<string[]> {
@@ -38,6 +38,26 @@ test('a percentage is taken off each line, charged, ordered, mailed and proved',
   const { results } = await (await ownerOf(shop)).staffDiscounts.list({ search: 'spring' })
   expect(results[0]).toMatchObject({ code: 'SPRING10', uses: 1, revenue: applied.total_amount, state: 'active' })
   expect(await broken(shop)).toEqual([])
+})
+
+test('the VAT is in what was paid after the discount: in the back office, on the order page and in the report', async () => {
+  const shop = await openShop()
+  const owner = await ownerOf(shop)
+  expect((await owner.staffShop.facts({})).vat_number).not.toBe('')
+  await makeCode(shop, { code: 'SPRING10', kind: 'percent', percent: 10 })
+  const guest = shop.client()
+  const { session_id } = await ready(guest)
+  await guest.discounts.apply({ session_id, code: 'SPRING10' })
+  const { order } = await pay(shop, { client: guest, session_id })
+  // 2350p less 235p, and 499p for the delivery: 2614p, a sixth of which is 435.67p. Before the discount it was 475p.
+  const taxed = { total: '26.14', vat: '4.36' }
+  expect(await owner.staffOrders.read({ id: order ?? '' })).toMatchObject(taxed)
+  const [mail] = await shop.mails()
+  const [, token = ''] = /\/orders\/view#([\w.-]+)/.exec(mail?.text ?? '') ?? []
+  expect(await guest.orderPage.open({ token })).toMatchObject(taxed)
+  const period = { from: '2020-01-01', to: '2029-12-30' }
+  const { total } = await owner.staffReports.read(period)
+  expect(total).toMatchObject({ goods: '21.15', sales: '26.14', standard_rated: '26.14', vat: '4.36' })
 })
 
 test('applying, replacing and taking off a code cancels a payment of another total', async () => {
@@ -122,6 +142,26 @@ test('a code says why it does nothing: spelling, end, pause, products, least amo
   expect((await guest.checkout.session({ session_id })).discount).toBeNull()
 })
 
+test('a typed code leaves out the products that it is not for', async () => {
+  const shop = await openShop()
+  const guest = shop.client()
+  const { id: rose } = await guest.catalogue.product({ slug: 'damask-rose' })
+  await makeCode(shop, { code: 'NOROSE', kind: 'percent', percent: 50, except_product_ids: [rose] })
+  const { session_id } = await ready(guest)
+  await guest.discounts.apply({ session_id, code: 'NOROSE' })
+  const { order } = await pay(shop, { client: guest, session_id })
+  const { lines } = await (await ownerOf(shop)).staffOrders.read({ id: order ?? '' })
+  expect(lines.map(({ product_slug, discount }) => [product_slug, discount])).toEqual([
+    ['damask-rose', '0.00'],
+    ['oat-and-honey', '3.25'],
+  ])
+  const { session_id: alone } = await readyToPay(guest, { items: [{ slug: 'damask-rose' }] })
+  expect(await refusalOf(guest.discounts.apply({ session_id: alone, code: 'NOROSE' }))).toEqual([
+    400,
+    'The code NOROSE isn’t for anything in your cart.',
+  ])
+})
+
 test('the last use goes to one of two buyers, and comes back when its hold ends', async () => {
   const shop = await openShop()
   await makeCode(shop, { code: 'ONCE', kind: 'percent', percent: 20, uses_limit: 1 })
@@ -142,6 +182,34 @@ test('the last use goes to one of two buyers, and comes back when its hold ends'
   shop.pass(31 * MINUTE)
   await bea.discounts.apply({ session_id: second.session_id, code: 'ONCE' })
   expect((await pay(shop, { client: bea, session_id: second.session_id })).paid).toBe(true)
+  expect(await broken(shop)).toEqual([])
+})
+
+test('a cancelled payment gives the last use to the next buyer at once: of a changed delivery, and of a changed cart', async () => {
+  const shop = await openShop()
+  await makeCode(shop, { code: 'ONCE', kind: 'percent', percent: 20, uses_limit: 1 })
+  const [anna, bea] = [shop.client(), shop.client()]
+  const first = await ready(anna, 'anna@example.com')
+  const second = await ready(bea, 'bea@example.com')
+  const press = (client: ShopperClient, session_id: string) =>
+    refusalOf(client.checkout.createPaymentIntent({ checkout_session_id: session_id }))
+  const usedUp = [409, expect.stringContaining('The code ONCE has been used as often as it can be.')]
+  await anna.discounts.apply({ session_id: first.session_id, code: 'ONCE' })
+  await bea.discounts.apply({ session_id: second.session_id, code: 'ONCE' })
+  expect(await press(anna, first.session_id)).toBe('done')
+  const { shipping_options } = await anna.checkout.shippingOptions({ country: 'GB' })
+  await anna.checkout.chooseShipping({
+    session_id: first.session_id,
+    country_code: 'GB',
+    shipping_option_id: shipping_options[1]?.id ?? 0,
+  })
+  expect(await press(bea, second.session_id)).toBe('done')
+  expect((await bea.checkout.session({ session_id: second.session_id })).discount?.code).toBe('ONCE')
+  expect(await press(anna, first.session_id)).toEqual(usedUp)
+  await bea.checkout.createSession({ items: await requestedItems(bea, WISHES), replaces: second.session_id })
+  await anna.discounts.apply({ session_id: first.session_id, code: 'ONCE' })
+  const paid = await pay(shop, { client: anna, session_id: first.session_id })
+  expect(paid).toMatchObject({ paid: true, discount: { code: 'ONCE' } })
   expect(await broken(shop)).toEqual([])
 })
 

@@ -35,6 +35,12 @@ async function restock(shop: TestShop, units: number): Promise<void> {
   )
 }
 
+/** The VAT of all sales and refunds. */
+async function reportedVat(shop: TestShop): Promise<string> {
+  const { staffReports } = await ownerOf(shop)
+  return (await staffReports.read({ from: '2020-01-01', to: '2029-12-30' })).total.vat
+}
+
 const textOf = (mail: { text?: string } | undefined) => mail?.text?.replace(/\s+/g, ' ') ?? ''
 
 test('a gift card pays a part: the payment is for the rest, and refunds go to the gift card first', async () => {
@@ -56,6 +62,8 @@ test('a gift card pays a part: the payment is for the rest, and refunds go to th
   const read = () => owner.staffOrders.read({ id })
   const order = await read()
   expect(order).toMatchObject({ total: '34.00', refundable: '34.00', gift_card: { end, paid: '10.00' } })
+  // A sixth of all £34.00, not of the £24.00 that were charged.
+  expect([order.vat, await reportedVat(shop)]).toEqual(['5.67', '5.67'])
   expect(order.timeline.map(({ sentence }) => sentence).join(' ')).toContain(`£10.00 with the gift card ending ${end}`)
   const item_id = order.lines[0]?.item_id ?? 0
   const refund = (key: string, quantity: number, amount: string) =>
@@ -63,6 +71,8 @@ test('a gift card pays a part: the payment is for the rest, and refunds go to th
   await Promise.all(Array.from({ length: 3 }, () => refund('first-roses-back-xxxxxxxxxxxxxxxx', 1, '8.50')))
   expect(await worthOfCard(shop, gift_card_id)).toBe(850)
   expect(await read()).toMatchObject({ refunded: '8.50', status: 'paid', gift_card: { refunded: '8.50' } })
+  // 567p less a sixth of the 850p on the card.
+  expect(await reportedVat(shop)).toBe('4.25')
   // Nothing of it went through Stripe, so its mail doesn't wait.
   const first = (await shop.mails()).find((mail) => mail.subject?.startsWith('A refund'))
   expect(textOf(first)).toContain(`to your gift card ending ${end}. You can use it at once`)
@@ -102,9 +112,11 @@ test('a gift card pays all: pressed ten times it is one order, and a cancellatio
   const id = placed[0]?.order ?? ''
   const order = await owner.staffOrders.read({ id })
   expect(order).toMatchObject({ status: 'paid', total: '34.00', refundable: '34.00', payment: { intent_id: null } })
+  expect([order.vat, await reportedVat(shop)]).toEqual(['5.67', '5.67'])
   await owner.staffOrders.cancel({ id, version: order.version, reason: 'asked for' })
   expect(await worthOfCard(shop, gift_card_id)).toBe(5000)
   expect(await owner.staffOrders.read({ id })).toMatchObject({ status: 'cancelled', refunded: '34.00' })
+  expect(await reportedVat(shop)).toBe('0.00')
   const cancelled = (await shop.mails()).find((mail) => mail.subject?.includes('has been cancelled'))
   expect(textOf(cancelled)).toContain(`We are refunding £34.00 to your gift card ending ${end}`)
   expect(await broken(shop)).toEqual([])

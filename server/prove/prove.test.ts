@@ -123,6 +123,27 @@ test('each kind of fault in the ledgers is reported, with its subject and advice
       order.id,
     ],
     [
+      'a code says one use more than its orders',
+      [
+        sql`insert into discount_codes (code, kind, percent, starts_at, created_at, uses)
+          values ('ONE-MORE', 'percent', 10, now(), now(), 1)`,
+      ],
+      ['I21'],
+      'ONE-MORE',
+    ],
+    [
+      'a customer uses a code twice that is once for each',
+      [
+        sql`with code as (insert into discount_codes (code, kind, percent, once_per_customer, starts_at, created_at, uses)
+            values ('ONCE-EACH', 'percent', 10, true, now(), now(), 2) returning id, code)
+          update orders set discount_code_id = code.id, discount_code = code.code,
+            email = case number when 100001 then upper(email) else email end
+          from code where number <= 100002`,
+      ],
+      ['I21'],
+      'ONCE-EACH',
+    ],
+    [
       'a gift card is said to have paid what its ledger does not know',
       [
         sql`with card as (insert into gift_cards (recipient_email, send_at, created_at)
