@@ -68,7 +68,7 @@ export async function payBack(
     }))
     await withdrawBought(tx, { order_id, lines, reason, by_user_id, now: at })
   }
-  await refusePriceOfCards(tx, { order_id, left_pence: refundable.giftCard + refundable.stripe - amount_pence })
+  await refusePriceOfCards(tx, { order_id, leftPence: refundable.giftCard + refundable.stripe - amount_pence })
   if (parts.giftCard === 0 || gift_card_id === null) return
   await giveBack(tx, { gift_card_id, pence: parts.giftCard, order_id, reason, by_user_id, request_key, now: at })
   await note(tx, {
@@ -92,11 +92,11 @@ export async function payBack(
 /** Otherwise the customer would have the money, and the cards that it bought too. */
 async function refusePriceOfCards(
   tx: Transaction,
-  { order_id, left_pence }: { order_id: string; left_pence: number },
+  { order_id, leftPence }: { order_id: string; leftPence: number },
 ): Promise<void> {
   const { rows } = await tx.execute<{ pence: number }>(sql`select ${boughtIn(sql`${order_id}`)} as pence`)
   const { pence = 0 } = rows[0] ?? {}
-  if (left_pence < pence)
+  if (leftPence < pence)
     throw new ApiError(
       'conflict',
       `£${pounds(pence)} of this order paid for gift cards that are still good or spent. ` +

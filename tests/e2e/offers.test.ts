@@ -143,7 +143,7 @@ test('An offer applies without a code, a hint leads to a free gift, and the orde
   await expect(page.getByText('Discount (FREE-CREAM)')).toBeVisible()
   await page.goto('/admin/discounts')
   await page.getByText('FREE-CREAM').first().click()
-  await expect(page.getByText('Used by 1 orders, which came to £50.50')).toBeVisible()
+  await expect(page.getByText('Used by 1 order, which came to £50.50')).toBeVisible()
   await expect(page.getByText('Applies automatically: nobody types it.')).toBeVisible()
   await look(page)
   await shop.proved()
