@@ -5,6 +5,8 @@ import { clockAt, instantOf } from './zoned-time.ts'
 /** The computer's time zone, such as "Europe/London". */
 export const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
 
+const CLOCK = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
+
 interface InstantInputProps extends Omit<DateTimeInputProps, 'parse' | 'format' | 'helperText'> {
   helperText?: string
   /** In the shop's time zone instead of the computer's: for what customers are promised. */
@@ -19,7 +21,8 @@ export function InstantInput({ helperText, inShop = false, ...props }: InstantIn
     <DateTimeInput
       {...props}
       parse={(clock: string) => instantOf(clock, zone)?.toISOString() ?? null}
-      format={(value?: string | null) => (value ? clockAt(new Date(value), zone) : '')}
+      // The input formats what the form has formatted already.
+      format={(value?: string | null) => (!value || CLOCK.test(value) ? (value ?? '') : clockAt(new Date(value), zone))}
       helperText={`${helperText ?? ''} ${inZone} (${zone}).`.trim()}
     />
   )
