@@ -1,6 +1,7 @@
 import { asc, inArray, type SQL, sql } from 'drizzle-orm'
 import { checkoutSessions } from '#server/checkout/tables.ts'
 import type { Handle } from '#server/db/open.ts'
+import { lockCards } from '#server/gift-cards/ledger.ts'
 import { giftCards } from '#server/gift-cards/tables.ts'
 import { mails } from '#server/mail/tables.ts'
 import { subscribers } from '#server/newsletter/tables.ts'
@@ -64,7 +65,7 @@ async function anonymiseBought(db: Handle, orderIds: string[]): Promise<void> {
   const { recipient_email: _, ...words } = BLANK_CARD
   const isOfOrder = sql`exists (select from order_items i where i.id = ${giftCards.order_item_id}
     and ${inArray(sql`i.order_id`, orderIds)})`
-  await lockCards(db, isOfOrder)
+  await lockCards(db, { which: isOfOrder })
   const ofOrder = sql`from order_items i join orders o on o.id = i.order_id where i.id = ${giftCards.order_item_id}`
   await db
     .update(giftCards)
@@ -74,17 +75,6 @@ async function anonymiseBought(db: Handle, orderIds: string[]): Promise<void> {
         else ${giftCards.recipient_email} end`,
     })
     .where(isOfOrder)
-}
-
-/** Locks these cards in one order (db/transaction.ts), and returns their ids. */
-async function lockCards(db: Handle, which: SQL): Promise<number[]> {
-  const cards = await db
-    .select({ id: giftCards.id })
-    .from(giftCards)
-    .where(which)
-    .orderBy(asc(giftCards.id))
-    .for('no key update')
-  return cards.map(({ id }) => id)
 }
 
 /**
@@ -98,7 +88,7 @@ export async function anonymiseCards(db: Handle, which: SQL | undefined): Promis
     update ${mails} m set html = replace(m.html, told.email, 'hidden'), text = replace(m.text, told.email, 'hidden')
     from (select distinct o.id, gift_cards.recipient_email as email from gift_cards ${bought} where ${which}) told
     where m.subject_id = told.id and m.kind = 'order-confirmation'`)
-  // Before the cards, as whoever buys them locks both (db/transaction.ts).
+  // Sessions are locked before gift cards (db/transaction.ts).
   await db
     .update(checkoutSessions)
     .set({ gift_card_for: null })
@@ -106,7 +96,7 @@ export async function anonymiseCards(db: Handle, which: SQL | undefined): Promis
       sql`${checkoutSessions.state} in ('ordered', 'refunded') and ${checkoutSessions.id} in (
         select o.session_id from gift_cards ${bought} where ${which})`,
     )
-  const ids = await lockCards(db, which)
+  const ids = await lockCards(db, { which })
   if (ids.length === 0) return
   await db.update(giftCards).set(BLANK_CARD).where(inArray(giftCards.id, ids))
 }

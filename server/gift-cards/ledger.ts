@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Handle, Transaction } from '#server/db/open.ts'
 import { giftCardEntries, giftCards } from './tables.ts'
 
@@ -40,6 +40,17 @@ export async function lockCard(
   const [card] = await tx.select().from(giftCards).where(eq(giftCards.id, gift_card_id)).for('no key update')
   if (!card) throw new Error(`The gift card ${gift_card_id} is missing.`)
   return { card, worthPence: await worthOf(tx, { gift_card_id }) }
+}
+
+/** Locks these cards until the transaction ends, by id (db/transaction.ts), and returns their ids. */
+export async function lockCards(tx: Handle, { which }: { which: SQL }): Promise<number[]> {
+  const cards = await tx
+    .select({ id: giftCards.id })
+    .from(giftCards)
+    .where(which)
+    .orderBy(asc(giftCards.id))
+    .for('no key update')
+  return cards.map(({ id }) => id)
 }
 
 /** Adds entries to the ledger, with the sign of what they do. Throws when a card would be worth less than nothing. */

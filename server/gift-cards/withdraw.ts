@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '#server/db/open.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { writeEntries } from './ledger.ts'
+import { lockCards, writeEntries } from './ledger.ts'
 import { giftCards } from './tables.ts'
 import { untouchedCards } from './untouched.ts'
 
@@ -22,12 +22,7 @@ export async function withdrawBought(
   { order_id, lines, reason, by_user_id, now }: Refunded,
 ): Promise<void> {
   for (const { quantity, ...line } of lines) {
-    await tx
-      .select({ id: giftCards.id })
-      .from(giftCards)
-      .where(eq(giftCards.order_item_id, line.order_item_id))
-      .orderBy(giftCards.id)
-      .for('no key update')
+    await lockCards(tx, { which: eq(giftCards.order_item_id, line.order_item_id) })
     // A statement of its own: one that waited for the lock would see the cards from before the wait.
     const chosen = (await untouchedCards(tx, { ...line, now })).slice(0, quantity)
     if (chosen.length < quantity)
