@@ -6,12 +6,16 @@ import { type GiftCardRow, lockCard, worthOf, writeEntries } from './ledger.ts'
 import { isStopped } from './on-hold.ts'
 import { giftCards } from './tables.ts'
 
-/** A card that pays for a checkout or its order. `code_end`: of the code that was typed. */
-interface Payer {
+/** A card and the checkout that it pays for. */
+interface Holder {
   gift_card_id: number
-  code_end: string
   session_id: string
   now: Date
+}
+
+/** The same with the end of the code that was typed. */
+interface Payer extends Holder {
+  code_end: string
 }
 
 /** The card with this code, in any case and with or without dashes; null for a code that was never sent. */
@@ -31,12 +35,12 @@ export async function availableOn(db: Handle, payer: Payer): Promise<number> {
  * Pence that a card is worth less what other checkouts hold. A checkout holds its part of a card exactly as long as its
  * stock, so the part ends, is prolonged and is given back together with the stock.
  */
-export async function notHeldOn(db: Handle, payer: Omit<Payer, 'code_end'>): Promise<number> {
-  const worthPence = await worthOf(db, payer)
-  return Math.max(0, worthPence - (await heldByOthers(db, payer)))
+export async function notHeldOn(db: Handle, holder: Holder): Promise<number> {
+  const worthPence = await worthOf(db, holder)
+  return Math.max(0, worthPence - (await heldByOthers(db, holder)))
 }
 
-async function heldByOthers(db: Handle, { gift_card_id, session_id, now }: Omit<Payer, 'code_end'>): Promise<number> {
+async function heldByOthers(db: Handle, { gift_card_id, session_id, now }: Holder): Promise<number> {
   // Raw SQL, because the checkout imports this.
   const { rows } = await db.execute<{ pence: number }>(sql`
     select coalesce(sum(s.gift_card_pence), 0)::int as pence from checkout_sessions s
