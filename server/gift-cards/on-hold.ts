@@ -1,4 +1,4 @@
-import { eq, ne, or, sql } from 'drizzle-orm'
+import { and, eq, ne, or, sql } from 'drizzle-orm'
 import type { Handle } from '#server/db/open.ts'
 import { FRAUD_FLAGS } from '#server/payments/fraud.ts'
 import { boughtIn } from './ledger.ts'
@@ -24,6 +24,15 @@ export const isOnHold = sql<boolean>`exists (
 export const isBlocked = sql<boolean>`exists (
   select from gift_card_entries e where e.gift_card_id = gift_cards.id and e.kind = 'withdrawn'
     and (gift_cards.sent_at is null or e.created_at >= gift_cards.sent_at))`
+
+/** Whether a card is on hold. */
+export async function isHeldBack(db: Handle, { gift_card_id }: { gift_card_id: number }): Promise<boolean> {
+  const [held] = await db
+    .select({ id: giftCards.id })
+    .from(giftCards)
+    .where(and(eq(giftCards.id, gift_card_id), isOnHold))
+  return held !== undefined
+}
 
 /**
  * Whether nobody can spend a card, whatever it is worth, who typed the code with this end: it is on hold or blocked, or

@@ -5,7 +5,7 @@ import { record } from '#server/audit/audit.ts'
 import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db/open.ts'
 import { lockCard, writeEntries } from '#server/gift-cards/ledger.ts'
-import { isOnHold } from '#server/gift-cards/on-hold.ts'
+import { isHeldBack } from '#server/gift-cards/on-hold.ts'
 import { sendAt } from '#server/gift-cards/open-bought.ts'
 import { sendDay } from '#server/gift-cards/recipient.ts'
 import { type SendContext, sendCard } from '#server/gift-cards/sending/send.ts'
@@ -86,11 +86,7 @@ export function sendCardAgain(
     const { card, worthPence } = await lockSeen(tx, asked)
     if (card.sent_at === null) throw new ApiError('conflict', 'It isn’t sent yet: it is emailed on its day.')
     if (worthPence === 0) throw new ApiError('conflict', 'Nothing is left on this card.')
-    const [held] = await tx
-      .select({ id: giftCards.id })
-      .from(giftCards)
-      .where(and(eq(giftCards.id, card.id), isOnHold))
-    if (held)
+    if (await isHeldBack(tx, { gift_card_id: card.id }))
       throw new ApiError(
         'conflict',
         'It is on hold: the payment that bought it is disputed, looks like fraud, or was paid back.',
