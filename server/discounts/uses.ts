@@ -68,9 +68,8 @@ async function lockCode(tx: Transaction, id: number): Promise<DiscountCode> {
 }
 
 /**
- * The limit on uses, "once per customer", and for a first order that no other checkout of the customer is paying for
- * one with it. A statement of its own, because one that waited for the code's lock would
- * see the holds from before the wait.
+ * The limit on uses, "once per customer", and of a code for a first order that no other checkout of the customer holds
+ * it. A statement of its own, because one that waited for the code's lock would see the holds from before the wait.
  */
 async function countProblem(tx: Transaction, code: DiscountCode, wanted: CountedUse): Promise<Sentence | null> {
   if (code.uses_limit === null && !code.once_per_customer && !code.first_order_only) return null
@@ -80,9 +79,10 @@ async function countProblem(tx: Transaction, code: DiscountCode, wanted: Counted
       where s.discount_code_id = ${code.id} and s.id <> ${wanted.session_id}
         and s.id in (select h.session_id from stock_holds h where h.expires_at > ${wanted.now}))
     select (select count(*)::int from held) as held,
-      exists (select 1 from held s where ${isCustomer(wanted, sql`s.user_id`, sql`s.customer_info ->> 'email'`)}) as holding,
+      exists (select 1 from held s
+        where ${isCustomer(wanted, sql`s.user_id`, sql`s.customer_info ->> 'email'`)}) as holding,
       exists (select 1 from orders o where o.discount_code_id = ${code.id} and o.paid_at is not null
-          and ${isCustomer(wanted, sql`o.user_id`, sql`o.email`)}) as ordered`)
+        and ${isCustomer(wanted, sql`o.user_id`, sql`o.email`)}) as ordered`)
   const found = rows[0] ?? { held: 0, holding: false, ordered: false }
   if (code.once_per_customer && (found.holding || found.ordered)) return refusals.codeUsedBefore(code.code)
   if (code.first_order_only && found.holding) return refusals.codeForFirstOrder(code.code)
