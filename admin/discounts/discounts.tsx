@@ -189,10 +189,11 @@ function DiscountTitle() {
 function Uses() {
   const discount = useRecordContext<DiscountRow>()
   if (!discount) return null
+  const orders = discount.uses === 1 && discount.uses_limit === null ? 'order' : 'orders'
   return (
     <Section title={discountOf(discount)}>
       <Typography>
-        {`Used by ${usesOf(discount)} ${discount.uses === 1 && discount.uses_limit === null ? 'order' : 'orders'}, which came to ${withPoundSign(discount.revenue)} after `}
+        {`Used by ${usesOf(discount)} ${orders}, which came to ${withPoundSign(discount.revenue)} after `}
         {`${withPoundSign(discount.given)} of discounts.`}
       </Typography>
       <Typography variant="body2" color="textSecondary">
