@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import type { CheckoutSession } from '#contract/checkout.ts'
-import { pence, pounds } from '#contract/money.ts'
 import * as words from '#words/en/checkout.tsx'
-import { goodsAfter } from '../discount/discounted.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Price } from '../ui/price.tsx'
 import { useMedia } from '../ui/use-media.ts'
 import styles from './checkout-columns.module.css'
 import { OrderSummary } from './order-summary.tsx'
+import { totalWith } from './total-with.ts'
 
 interface CheckoutColumnsProps {
   session: CheckoutSession
@@ -32,8 +31,7 @@ export function CheckoutColumns({
   children,
 }: CheckoutColumnsProps) {
   const wide = useMedia('(width > 900px)', true)
-  const total = pounds(pence(goodsAfter(session)) + pence(shippingCost ?? '0.00'))
-  const isSaved = shippingCost === session.shipping_cost
+  const { total, isSaved } = totalWith(session, shippingCost)
   const summary = (
     <OrderSummary
       session={session}

@@ -1,12 +1,10 @@
 import type { CheckoutSession } from '#contract/checkout.ts'
-import { pence, pounds } from '#contract/money.ts'
 import * as words from '#words/en/checkout.tsx'
 import * as dirhamWords from '#words/en/dirhams.ts'
 import * as giftWords from '#words/en/gift-card-payment.ts'
 import * as cardWords from '#words/en/gift-cards.ts'
 import { DirhamsNote } from '../cart/dirhams-note.tsx'
 import { discountRows } from '../discount/discount-rows.tsx'
-import { goodsAfter } from '../discount/discounted.ts'
 import { isEmailed, whereTo } from '../gift-cards/emailed.ts'
 import { giftCardRows } from '../gift-cards/gift-card-rows.tsx'
 import { Price } from '../ui/price.tsx'
@@ -16,6 +14,7 @@ import { CheckoutDiscount } from './checkout-discount.tsx'
 import { GiftNote } from './gift-note.tsx'
 import { GoodsList } from './goods-list.tsx'
 import styles from './order-summary.module.css'
+import { totalWith } from './total-with.ts'
 
 interface OrderSummaryProps {
   session: CheckoutSession
@@ -36,9 +35,7 @@ export function OrderSummary({
   const emailed = isEmailed(items)
   // What is emailed costs nothing from the start.
   const shippingCost = emailed ? '0.00' : chosenCost
-  /** The gift card's part is of the saved cost: the server works it out again with another one. */
-  const isSaved = shippingCost === session.shipping_cost
-  const total = pounds(pence(goodsAfter(session)) + pence(shippingCost ?? '0.00'))
+  const { total, isSaved } = totalWith(session, shippingCost)
   return (
     <Summary title={words.summary}>
       <GoodsList items={items} />
