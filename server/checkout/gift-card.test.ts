@@ -329,3 +329,46 @@ test('a bought gift card is refunded once nothing of it is spent, and is worth n
   ])
   expect(await broken(shop)).toEqual([])
 })
+
+test('a refund in two parts whose part at Stripe fails isn’t made again in full', async () => {
+  const shop = await openShop()
+  const owner = await ownerOf(shop)
+  const { code, gift_card_id } = await makeGiftCard(shop, { pence: 1000 })
+  const guest = shop.client()
+  const items = [{ slug: 'damask-rose', quantity: 2 }, { slug: 'oat-and-honey' }]
+  const { session_id } = await readyWithCard(guest, { code, items })
+  const { order } = await pay(shop, { client: guest, session_id })
+  const id = order ?? ''
+  const [roses] = (await owner.staffOrders.read({ id })).lines
+  const lines = [{ item_id: roses?.item_id ?? 0, quantity: 2 }]
+  const refund = (given: { amount: string; lines?: typeof lines; other?: string; request_key: string }) =>
+    owner.staffOrders.refund({ id, reason: 'asked', ...given })
+  await refund({ amount: '17.00', lines, request_key: 'the-roses-back-once' })
+  await shop.database.pool.query("update refunds set state = 'failed' where amount_pence = 700")
+  expect(await worthOfCard(shop, gift_card_id)).toBe(1000)
+  expect(await refusalOf(refund({ amount: '17.00', lines, request_key: 'the-roses-back-again' }))).toEqual([
+    400,
+    'Of Damask Rose Soap only 0 can still be refunded.',
+  ])
+  await refund({ amount: '7.00', other: '7.00', request_key: 'what-stripe-did-not-make' })
+  await shop.context.jobs.runDue()
+  expect(await owner.staffOrders.read({ id })).toMatchObject({ refunded: '17.00' })
+})
+
+test('a refund of one of two cards that fails leaves the other as it is', async () => {
+  const shop = await openShop()
+  const owner = await ownerOf(shop)
+  const { order } = await buyCards(shop, { size: 1, quantity: 2 })
+  const id = order ?? ''
+  const [line] = (await owner.staffOrders.read({ id })).lines
+  const lines = [{ item_id: line?.item_id ?? 0, quantity: 1 }]
+  const refund = { id, amount: '25.00', reason: 'asked' }
+  await owner.staffOrders.refund({ ...refund, lines, request_key: 'one-of-two-cards-back' })
+  await shop.database.pool.query("update refunds set state = 'failed'")
+  const worths = async () => (await owner.staffGiftCards.list({})).results.map(({ worth }) => worth).toSorted()
+  expect(await worths()).toEqual(['0.00', '25.00'])
+  await owner.staffOrders.refund({ ...refund, other: '25.00', request_key: 'its-money-at-last-xx' })
+  await shop.context.jobs.runDue()
+  expect(await worths()).toEqual(['0.00', '25.00'])
+  expect(await owner.staffOrders.read({ id })).toMatchObject({ refunded: '25.00' })
+})

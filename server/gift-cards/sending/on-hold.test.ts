@@ -25,7 +25,16 @@ async function soldCard() {
   const hear = () => settle(shop.context, { payment_intent_id: payment.intent_id ?? '' })
   const cards = async () => (await owner.staffGiftCards.list({})).results
   const code = codeIn(mail)
-  return { shop, owner, intent: payment.intent_id ?? '', hear, cards, code, end: code.slice(-4) }
+  return {
+    shop,
+    owner,
+    order: bought.order ?? '',
+    intent: payment.intent_id ?? '',
+    hear,
+    cards,
+    code,
+    end: code.slice(-4),
+  }
 }
 
 /** Begins a checkout and types the card. */
@@ -118,5 +127,57 @@ test('what is refunded to a blocked card is spent with a new code alone', async 
   await owner.staffGiftCards.sendAgain({ id, version: back.version, email: LAMA })
   const [mail] = await sentTo(shop, LAMA)
   expect((await (await typed(shop, codeIn(mail))).apply()).gift_card).toMatchObject({ end: codeIn(mail).slice(-4) })
+  expect(await broken(shop)).toEqual([])
+})
+
+test('a card whose payment looks like fraud is neither sent nor spent until staff clear the flag', async () => {
+  const { shop, owner, order, code, end } = await soldCard()
+  const flag = (flags: string) => shop.database.pool.query('update orders set flags = $1 where id = $2', [flags, order])
+  for (const name of ['fraud_warning', 'elevated_risk', 'in_review']) {
+    await flag(`{${name}}`)
+    expect(await refusalOf((await typed(shop, code)).apply()), name).toEqual(refusedCard(end))
+  }
+  await shop.database.pool.query('update gift_cards set sent_at = null')
+  expect(await sentTo(shop, LAMA)).toHaveLength(1)
+  const { version } = await owner.staffOrders.read({ id: order })
+  await owner.staffOrders.clearFlag({ id: order, version, flag: 'in_review' })
+  const mails = await sentTo(shop, LAMA)
+  expect(mails).toHaveLength(2)
+  const [fresh = ''] = mails.map(codeIn).filter((each) => each !== code)
+  expect((await (await typed(shop, fresh)).apply()).gift_card).toMatchObject({ end: fresh.slice(-4) })
+})
+
+test('an open checkout can’t go on with a code that staff have replaced', async () => {
+  const { shop, owner, cards, code } = await soldCard()
+  const thief = await typed(shop, code)
+  expect((await thief.apply()).gift_card).not.toBeNull()
+  const [{ id, version } = { id: 0, version: 0 }] = await cards()
+  await owner.staffGiftCards.sendAgain({ id, version })
+  expect(await refusalOf(thief.guest.discounts.order({ session_id: thief.session_id }))).toEqual([
+    409,
+    expect.any(String),
+  ])
+  expect(await worthOfCard(shop, id)).toBe(2500)
+  expect(await broken(shop)).toEqual([])
+})
+
+test('the price of a good card isn’t refunded as an amount; of a blocked one it is, and no VAT with it', async () => {
+  const { shop, owner, order, cards, hear } = await soldCard()
+  const refund = (amount: string) =>
+    owner.staffOrders.refund({ id: order, amount, other: amount, reason: 'asked', request_key: 'as-an-amount-back' })
+  for (const amount of ['25.00', '24.99', '0.01'])
+    expect(await refusalOf(refund(amount)), amount).toEqual([
+      409,
+      '£25.00 of this order paid for gift cards that are still good or spent. Refund unspent cards as lines; what is left on others an owner can block first.',
+    ])
+  const [{ id, version } = { id: 0, version: 0 }] = await cards()
+  await owner.staffGiftCards.block({ id, version, reason: 'Lost' })
+  await refund('24.99')
+  await shop.context.jobs.runDue()
+  await hear()
+  const { refunded, vat, credit_notes } = await owner.staffOrders.read({ id: order })
+  expect([refunded, vat, credit_notes[0]?.vat]).toEqual(['24.99', '0.00', '0.00'])
+  const { total } = await owner.staffReports.read({ from: '2020-01-01', to: '2029-12-30' })
+  expect(total).toMatchObject({ standard_rated: '0.00', vat: '0.00', gift_cards: '0.01' })
   expect(await broken(shop)).toEqual([])
 })
