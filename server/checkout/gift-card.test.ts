@@ -367,6 +367,8 @@ test('a refund of one of two cards that fails leaves the other as it is', async 
   await shop.database.pool.query("update refunds set state = 'failed'")
   const worths = async () => (await owner.staffGiftCards.list({})).results.map(({ worth }) => worth).toSorted()
   expect(await worths()).toEqual(['0.00', '25.00'])
+  // Of two units one is gone with its card: pressed again, the line would take the other's.
+  expect((await owner.staffOrders.read({ id })).lines[0]).toMatchObject({ refunded: 1 })
   await owner.staffOrders.refund({ ...refund, other: '25.00', request_key: 'its-money-at-last-xx' })
   await shop.context.jobs.runDue()
   expect(await worths()).toEqual(['0.00', '25.00'])
