@@ -111,6 +111,11 @@ test('A gift card pays a part and a bank card the rest; the order page shows it,
   expect(await office.staffGiftCards.read({ id })).toMatchObject({ worth: '10.00' })
   expect(await accessibilityProblems(page)).toEqual([])
   await shop.proved()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, linkIn(confirmation, '/orders/view'))
+  await expect(page.getByText(`£10.00 of it to your gift card ending ${end}`)).toBeVisible()
+  await lookAtWidths(page)
 })
 
 test.describe('in Arabic', () => {

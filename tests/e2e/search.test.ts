@@ -97,6 +97,9 @@ test('Suggestions while typing: the arrows choose one, Enter opens it, Escape cl
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/products\/lavender/)
+  await field.fill('gift card')
+  await list.getByRole('option').filter({ hasText: 'Gift Cards' }).click()
+  await expect(page).toHaveURL(/\/gift-cards$/)
 })
 
 test('A suggestion is tapped on a phone, in Arabic; the field searches if suggestions fail', async ({
