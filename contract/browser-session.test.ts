@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { browserHeaders, CSRF_HEADER, keepToken, readToken, TOKEN_KEY } from './browser-session.ts'
+import {
+  browserHeaders,
+  CSRF_HEADER,
+  csrfToken,
+  firstVisit,
+  keepToken,
+  readToken,
+  TOKEN_KEY,
+} from './browser-session.ts'
 import { calls } from './calls.ts'
 
 test('stores a token in one store, removes it from the others, and reads the first store first', () => {
@@ -22,6 +30,41 @@ test('an unsafe call echoes the CSRF cookie, and fetches a token when there is n
   expect(await browserHeaders(calls.cart.read, { token: 'abc', cookie: '', fetchCsrf })).toEqual({
     authorization: 'Token abc',
   })
+})
+
+test('a call on a first visit waits for the responses that bring a cookie, and takes the token of the last', async () => {
+  let cookie = ''
+  const answers: ((token: string) => void)[] = []
+  const visit = firstVisit({
+    cookie: () => cookie,
+    send: () =>
+      new Promise((resolve) => {
+        answers.push((token) => {
+          cookie = `csrftoken=${token}`
+          resolve(new Response())
+        })
+      }),
+  })
+  const get = () => visit.fetch(new Request('https://shop.example/api/products/'))
+  const [first, second] = [get(), get()]
+  let token: string | null = null
+  const ready = visit.settled().then(() => {
+    token = csrfToken(cookie)
+  })
+  answers[0]?.('first')
+  await first
+  expect(token, 'the second may still replace it').toBeNull()
+  answers[1]?.('second')
+  await Promise.all([second, ready])
+  expect(token).toBe('second')
+  // With a cookie nothing brings one: a slow response holds nobody up.
+  void get()
+  await visit.settled()
+  // A failed one neither.
+  cookie = ''
+  const offline = firstVisit({ cookie: () => '', send: () => Promise.reject(new Error('offline')) })
+  await expect(offline.fetch(new Request('https://shop.example/'))).rejects.toThrow('offline')
+  await offline.settled()
 })
 
 function store() {

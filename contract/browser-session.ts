@@ -46,6 +46,26 @@ export async function browserHeaders(
   }
 }
 
-function csrfToken(cookie: string): string | null {
+/**
+ * The calls of a browser that may have no CSRF cookie yet. Until it has one, each response brings one with another
+ * token, and the last stays: a call with the token of an earlier one would be refused.
+ */
+export function firstVisit(options: { send: (request: Request) => Promise<Response>; cookie: () => string }) {
+  const bringing = new Set<Promise<Response>>()
+  return {
+    async fetch(request: Request): Promise<Response> {
+      const response = options.send(request)
+      if (request.method !== 'GET' || csrfToken(options.cookie())) return response
+      bringing.add(response)
+      return response.finally(() => bringing.delete(response))
+    },
+    /** Waits for the responses that may still bring a cookie. */
+    async settled(): Promise<void> {
+      while (bringing.size > 0) await Promise.allSettled(bringing)
+    },
+  }
+}
+
+export function csrfToken(cookie: string): string | null {
   return new RegExp(`(?:^|; )${CSRF_COOKIE}=([^;]+)`).exec(cookie)?.[1] ?? null
 }

@@ -1,9 +1,11 @@
-import { authorization, browserHeaders } from '#contract/browser-session.ts'
+import { authorization, browserHeaders, csrfToken, firstVisit } from '#contract/browser-session.ts'
 import { type Call, calls } from '#contract/calls.ts'
 import { type ApiClientError, type Client, type ClientOf, clientFor, type Resource } from '#contract/client.ts'
 import { language } from '#words/en/language.ts'
 import { endSession } from './end-session.ts'
 import { currentSession } from './store.ts'
+
+const visit = firstVisit({ send: (request) => fetch(request), cookie: () => document.cookie })
 
 /**
  * The API with the session's token, cookies and CSRF header. `table`: calls that a page has for itself, so that others
@@ -14,7 +16,7 @@ export function api<As extends Resource = keyof typeof calls>(
   table = calls as unknown as Record<As, Record<string, Call>>,
 ): ClientOf<As> {
   return clientFor(table, {
-    fetch: (request) => fetch(request),
+    fetch: visit.fetch,
     origin: location.origin,
     language,
     headers,
@@ -25,7 +27,7 @@ export function api<As extends Resource = keyof typeof calls>(
 /** The API with a token that is not the session's yet, so a 401 ends no session. For GET calls. */
 export function apiWith(token: string): Client {
   return clientFor<keyof typeof calls>(calls, {
-    fetch: (request) => fetch(request),
+    fetch: visit.fetch,
     origin: location.origin,
     language,
     headers: () => ({ authorization: authorization(token) }),
@@ -35,7 +37,8 @@ export function apiWith(token: string): Client {
 /** Under way. A second at the same time would replace the first one's cookie, and the first call would be refused. */
 let csrf: Promise<{ csrf_token: string }> | null = null
 
-function headers(call: Call): Promise<Record<string, string>> {
+async function headers(call: Call): Promise<Record<string, string>> {
+  if (call.method !== 'GET') await visit.settled()
   return browserHeaders(call, {
     token: currentSession().token,
     cookie: document.cookie,
@@ -45,7 +48,9 @@ function headers(call: Call): Promise<Record<string, string>> {
         .finally(() => {
           csrf = null
         })
-      return (await csrf).csrf_token
+      const { csrf_token } = await csrf
+      await visit.settled()
+      return csrfToken(document.cookie) ?? csrf_token
     },
   })
 }
