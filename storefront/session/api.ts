@@ -38,9 +38,11 @@ export function apiWith(token: string): Client {
 let csrf: Promise<{ csrf_token: string }> | null = null
 
 async function headers(call: Call): Promise<Record<string, string>> {
+  // Read before the wait: signing out forgets the token right after its call.
+  const { token } = currentSession()
   if (call.method !== 'GET') await visit.settled()
   return browserHeaders(call, {
-    token: currentSession().token,
+    token,
     cookie: document.cookie,
     fetchCsrf: async () => {
       csrf ??= api()
