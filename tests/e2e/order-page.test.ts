@@ -37,13 +37,14 @@ async function expectReceipt(page: Page, order: { number: string | null; paid_at
   // £17.00 and £4.99 for delivery: a sixth of it is VAT.
   const row = page.getByRole('row', { name: /This receipt/ })
   await expect(row.getByRole('cell')).toHaveText(['20%', '£18.32', '£3.67', '£21.99'])
-  for (const goods of ['Damask Rose Soap', '2 × £8.50', '£17.00'])
+  for (const goods of ['Damask Rose Soap', 'Quantity 2, £8.50 each', '£17.00'])
     await expect(page.getByRole('main').getByText(goods).filter({ visible: true }).first()).toBeVisible()
   const pdf = await page.pdf({ format: 'A4' })
   expect(pdf.subarray(0, 4).toString()).toBe('%PDF')
   expect(pdf.length).toBeGreaterThan(5_000)
   expect(pdf.length).toBeLessThan(1_000_000)
-  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  const pages = pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length
+  expect([1, 2]).toContain(pages)
   await page.emulateMedia({ media: null })
 }
 
