@@ -18,7 +18,7 @@ interface CheckoutDiscountProps {
 /** The discount code and the gift card of a checkout. Each change opens a new payment, for the new total. */
 export function CheckoutDiscount({ session: { session_id, discount, gift_card }, onChanged }: CheckoutDiscountProps) {
   /** What was pressed last: its button goes with the press, and what takes its place gets the focus. */
-  const [pressed, setPressed] = useState<'apply' | 'remove gift card' | null>(null)
+  const [pressed, setPressed] = useState<'apply' | 'remove' | null>(null)
   async function apply(code: string): Promise<string | null> {
     try {
       const { checkout_session } = await api(discountCalls).discounts.apply({ session_id, code }, requestTimeout())
@@ -33,7 +33,7 @@ export function CheckoutDiscount({ session: { session_id, discount, gift_card },
   async function removeGiftCard(): Promise<string | null> {
     try {
       const { checkout_session } = await api(discountCalls).discounts.removeGiftCard({ session_id }, requestTimeout())
-      setPressed('remove gift card')
+      setPressed('remove')
       onChanged(checkout_session)
       return null
     } catch (problem) {
@@ -61,7 +61,7 @@ export function CheckoutDiscount({ session: { session_id, discount, gift_card },
         problem={null}
         question={gift_card ? words.question : giftWords.question}
         label={gift_card ? words.label : giftWords.label}
-        focused={pressed === 'remove gift card'}
+        focused={pressed === 'remove'}
         onApply={apply}
         onRemove={remove}
       />
