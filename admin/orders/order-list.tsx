@@ -38,7 +38,7 @@ const FILTERS = [
     source="q"
     alwaysOn
     placeholder="Number, name, email, phone, postcode, product, payment or £"
-    sx={{ minWidth: { xs: 240, sm: 520 } }}
+    sx={{ minWidth: { xs: 240, md: 520 } }}
   />,
   <SelectInput key="status" source="status" alwaysOn choices={STATES} label="Status" />,
   <SelectInput

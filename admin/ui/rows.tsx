@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { DataTable, type RaRecord, SimpleList } from 'react-admin'
 
 interface RowsProps<R extends RaRecord> {
-  /** A row's text on a phone, which has no room for a table. */
+  /** A row's text where there is no room for a table: on a phone, and beside the menu of a tablet. */
   small: {
     primary: (record: R) => ReactNode
     secondary?: (record: R) => ReactNode
@@ -14,9 +14,9 @@ interface RowsProps<R extends RaRecord> {
   children: ReactNode
 }
 
-/** A list as a table on wide screens and as lines of text on a phone. */
+/** A list as a table on wide screens and as lines of text on phones and tablets. */
 export function Rows<R extends RaRecord>({ small, rowClick = false, children }: RowsProps<R>) {
-  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
+  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
   if (!narrow)
     return (
       <DataTable rowClick={rowClick} bulkActionButtons={false}>

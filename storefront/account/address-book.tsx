@@ -99,6 +99,7 @@ interface ItemProps {
 
 function AddressItem({ saved, onEdit, onChanged }: ItemProps) {
   const [asking, setAsking] = useState(false)
+  const [kept, setKept] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const { id, first_name, last_name } = saved
@@ -113,6 +114,10 @@ function AddressItem({ saved, onEdit, onChanged }: ItemProps) {
       setProblem(errorMessage(error, words.notSaved))
     }
     setBusy(false)
+  }
+  function keep() {
+    setAsking(false)
+    setKept(true)
   }
 
   return (
@@ -156,7 +161,7 @@ function AddressItem({ saved, onEdit, onChanged }: ItemProps) {
               </span>
             </Button>
           )}
-          <Button kind="quiet" onClick={() => setAsking(true)} disabled={busy}>
+          <Button kind="quiet" autoFocus={kept} onClick={() => setAsking(true)} disabled={busy}>
             <span>
               {words.remove}
               {spoken}
@@ -176,7 +181,7 @@ function AddressItem({ saved, onEdit, onChanged }: ItemProps) {
               {busy ? words.removing : words.removeYes}
             </Button>
             {/* The focus moves here from the button that this replaces: a second Enter must not remove the address. */}
-            <Button kind="quiet" autoFocus onClick={() => setAsking(false)} disabled={busy}>
+            <Button kind="quiet" autoFocus onClick={keep} disabled={busy}>
               {words.keep}
             </Button>
           </div>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { CheckoutSession } from '#contract/checkout.ts'
 import { discountCalls } from '#contract/discount-calls.ts'
 import * as words from '#words/en/discount.ts'
@@ -16,10 +17,13 @@ interface CheckoutDiscountProps {
 
 /** The discount code and the gift card of a checkout. Each change opens a new payment, for the new total. */
 export function CheckoutDiscount({ session: { session_id, discount, gift_card }, onChanged }: CheckoutDiscountProps) {
+  /** What was pressed last: its button goes with the press, and what takes its place gets the focus. */
+  const [pressed, setPressed] = useState<'apply' | 'remove' | null>(null)
   async function apply(code: string): Promise<string | null> {
     try {
       const { checkout_session } = await api(discountCalls).discounts.apply({ session_id, code }, requestTimeout())
       keepCode(checkout_session.discount?.code ?? null)
+      setPressed('apply')
       onChanged(checkout_session)
       return null
     } catch (problem) {
@@ -29,6 +33,7 @@ export function CheckoutDiscount({ session: { session_id, discount, gift_card },
   async function removeGiftCard(): Promise<string | null> {
     try {
       const { checkout_session } = await api(discountCalls).discounts.removeGiftCard({ session_id }, requestTimeout())
+      setPressed('remove')
       onChanged(checkout_session)
       return null
     } catch (problem) {
@@ -56,10 +61,11 @@ export function CheckoutDiscount({ session: { session_id, discount, gift_card },
         problem={null}
         question={gift_card ? words.question : giftWords.question}
         label={gift_card ? words.label : giftWords.label}
+        focused={pressed === 'remove'}
         onApply={apply}
         onRemove={remove}
       />
-      {gift_card && <AppliedGiftCard end={gift_card.end} onRemove={removeGiftCard} />}
+      {gift_card && <AppliedGiftCard end={gift_card.end} focused={pressed === 'apply'} onRemove={removeGiftCard} />}
     </>
   )
 }

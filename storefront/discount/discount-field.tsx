@@ -13,6 +13,8 @@ interface DiscountFieldProps {
   /** What it asks for, where that is not only a discount code. */
   question?: string
   label?: string
+  /** Appears open, with the focus: the button that was pressed is gone. */
+  focused?: boolean
   /** Returns an error message, or null once it applies. */
   onApply: (code: string) => Promise<string | null>
   /** The same for taking it off. */
@@ -25,14 +27,15 @@ export function DiscountField({
   problem,
   question = words.question,
   label = words.label,
+  focused = false,
   onApply,
   onRemove,
 }: DiscountFieldProps) {
   const [refused, setRefused] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState(focused)
   /** The pressed button goes with the press: what takes its place gets the focus. */
-  const [moveFocus, setMoveFocus] = useState(false)
+  const [moveFocus, setMoveFocus] = useState(focused)
   const input = useRef<HTMLInputElement>(null)
 
   async function apply(event: FormEvent) {

@@ -5,12 +5,14 @@ import { Button } from '../ui/button.tsx'
 
 interface AppliedGiftCardProps {
   end: string
+  /** Takes the focus as it appears: the button that applied it is gone. */
+  focused: boolean
   /** Returns an error message, or null once it is off. */
   onRemove: () => Promise<string | null>
 }
 
 /** The gift card that pays for a checkout, which can be taken off. */
-export function AppliedGiftCard({ end, onRemove }: AppliedGiftCardProps) {
+export function AppliedGiftCard({ end, focused, onRemove }: AppliedGiftCardProps) {
   const [refused, setRefused] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   async function takeOff() {
@@ -21,7 +23,7 @@ export function AppliedGiftCard({ end, onRemove }: AppliedGiftCardProps) {
   return (
     <div className={styles.applied}>
       <p aria-live="polite">{refused ?? words.applied(end)}</p>
-      <Button kind="quiet" busy={busy} onClick={() => void takeOff()}>
+      <Button kind="quiet" autoFocus={focused} busy={busy} onClick={() => void takeOff()}>
         {words.remove(end)}
       </Button>
     </div>

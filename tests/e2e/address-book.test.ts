@@ -1,6 +1,5 @@
-import type { Page } from '@playwright/test'
 import { addressBook, checkout, places } from './testing/arabic.ts'
-import { accessibilityProblems, overflow } from './testing/axe.ts'
+import { lookAtWidths } from './testing/axe.ts'
 import { expect, open, test } from './testing/fixtures.ts'
 import { addToCart, keepShipping, signedInWith } from './testing/shopper.ts'
 
@@ -22,7 +21,7 @@ test('A shopper keeps addresses, corrects and removes them, and buys to a chosen
   await form.getByRole('button', { name: 'Save Address' }).click()
   await expect(form.getByLabel('Postcode')).toHaveAccessibleDescription(/full UK postcode/)
   await expect(form.getByLabel('Address line 1')).toHaveValue('4 Wool Lane')
-  await checkPage(page)
+  await lookAtWidths(page)
   await form.getByLabel('Postcode').fill('ls14ab')
   await form.getByRole('button', { name: 'Save Address' }).click()
   await expect(book.getByRole('status')).toHaveText('The address is saved.')
@@ -52,7 +51,7 @@ test('A shopper keeps addresses, corrects and removes them, and buys to a chosen
   await editing.getByLabel('Address line 1').fill('6 Wool Lane')
   await editing.getByRole('button', { name: 'Save Address' }).click()
   await expect(wool.getByText('6 Wool Lane', { exact: true })).toBeVisible()
-  await checkPage(page)
+  await lookAtWidths(page)
 
   // The checkout begins with the default one, and the other is a choice away.
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -76,7 +75,7 @@ test('A shopper keeps addresses, corrects and removes them, and buys to a chosen
   await parcel.getByLabel('Postcode').fill('YO1 9TT')
   await expect(choice.first()).toHaveValue(/\d/)
   await page.getByRole('checkbox', { name: 'Save these addresses in my account' }).check()
-  await checkPage(page)
+  await lookAtWidths(page)
   await page.getByRole('button', { name: 'Continue to Shipping' }).click()
   await keepShipping(page)
   await expect(page.getByText('9 Ouse Street').first()).toBeVisible()
@@ -112,7 +111,7 @@ test('In Arabic an address is kept from the checkout and begins the next one; gu
   await page.getByLabel(checkout.emirate).selectOption({ label: places.emirates.Dubai })
   await page.getByLabel(checkout.phone).fill('+971 4 496 0000')
   await page.getByRole('checkbox', { name: addressBook.saveOne }).check()
-  await checkPage(page)
+  await lookAtWidths(page)
   await page.getByRole('button', { name: checkout.continueToShipping }).click()
   await expect(page.getByRole('heading', { name: checkout.shippingStep, exact: true })).toBeFocused()
 
@@ -121,10 +120,5 @@ test('In Arabic an address is kept from the checkout and begins the next one; gu
   const book = page.getByRole('region', { name: addressBook.title })
   await expect(book.getByRole('listitem')).toContainText(['فيلا 12، شارع 8'])
   await expect(book.getByText(places.emirates.Dubai).first()).toBeVisible()
-  await checkPage(page)
+  await lookAtWidths(page)
 })
-
-async function checkPage(page: Page): Promise<void> {
-  expect(await accessibilityProblems(page)).toEqual([])
-  expect(await overflow(page)).toEqual([])
-}

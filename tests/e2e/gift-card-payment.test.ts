@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import {
   afterPayment,
@@ -12,8 +11,8 @@ import {
 } from './testing/arabic.ts'
 import { typeLayla } from './testing/arabic-customer.ts'
 import { accessibilityProblems, lookAtWidths } from './testing/axe.ts'
-import { officeClient } from './testing/back-office.ts'
-import { expect, linkIn, open, type Shop, test } from './testing/fixtures.ts'
+import { giveCard, officeClient } from './testing/back-office.ts'
+import { expect, linkIn, open, test } from './testing/fixtures.ts'
 import { findOrder, openOffice } from './testing/office.ts'
 import {
   addToCart,
@@ -28,19 +27,6 @@ import {
 
 test.use({ shopOf: 'paying by gift card' })
 
-const CODE = /\b[A-Z2-9]{4}(?:-[A-Z2-9]{4}){3}\b/
-
-/** A card that the owner gives, and its code from the email. */
-async function givenCard(shop: Shop, { amount, email }: { amount: string; email: string }) {
-  const office = await officeClient(shop)
-  const card = await office.staffGiftCards.give({ amount, email, reason: 'a journey', request_key: randomUUID() })
-  await expect
-    .poll(async () => CODE.exec((await shop.mailsTo(email))[0]?.text ?? '')?.[0], { timeout: 90_000 })
-    .toBeTruthy()
-  const code = CODE.exec((await shop.mailsTo(email))[0]?.text ?? '')?.[0] ?? ''
-  return { id: card.id, code, end: code.slice(-4) }
-}
-
 const shown = (page: Page, name: string) => page.getByRole('term').filter({ hasText: name }).locator('+ dd').last()
 
 test('A gift card pays a part and a bank card the rest; the order page shows it, and a refund goes to the gift card first', async ({
@@ -49,7 +35,7 @@ test('A gift card pays a part and a bank card the rest; the order page shows it,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const anna = someone()
-  const { code, end, id } = await givenCard(shop, { amount: '10.00', email: anna.email })
+  const { code, end, id } = await giveCard(shop, { amount: '10.00', email: anna.email })
   await addToCart(page, 'damask-rose', { quantity: 4 })
   await open(page, '/cart')
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
@@ -76,10 +62,12 @@ test('A gift card pays a part and a bank card the rest; the order page shows it,
     .last()
     .click()
   await expect(payButton(page)).toHaveText('Pay £34.00')
-  await page.locator('summary', { hasText: 'Have a discount code or a gift card?' }).last().click()
-  await page.getByRole('textbox', { name: 'Discount code or gift card' }).fill(code)
+  const field = page.getByRole('textbox', { name: 'Discount code or gift card' })
+  await expect(field).toBeFocused()
+  await field.fill(code)
   await page.keyboard.press('Enter')
   await expect(payButton(page)).toHaveText('Pay £24.00')
+  await expect(page.getByRole('button', { name: `Remove the gift card ending ${end}` }).last()).toBeFocused()
   await fillCard(page, CARDS.good)
   await payButton(page).click()
   await expectThanks(page, anna)
@@ -123,7 +111,7 @@ test.describe('in Arabic', () => {
 
   test('A gift card pays all of an order to Dubai: one press places it', async ({ page, shop }) => {
     const email = `${newName()}@example.com`
-    const { code, end } = await givenCard(shop, { amount: '100.00', email })
+    const { code, end } = await giveCard(shop, { amount: '100.00', email })
     await open(page, '/ar/products/damask-rose')
     await page.getByRole('button', { name: catalogue.addToCart, exact: true }).click()
     await page.getByRole('link', { name: general.viewCart }).click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { catalogue, checkout, general, gift } from './testing/arabic.ts'
-import { look } from './testing/axe.ts'
+import { look, lookAtWidths } from './testing/axe.ts'
 import { expect, open, test } from './testing/fixtures.ts'
 import { findOrder, openOffice } from './testing/office.ts'
 import {
@@ -43,7 +43,7 @@ test('A gift is ticked, written and paid on a phone, and packed with its message
   await expect(message).toBeHidden()
   await tick.check()
   await expect(message).toHaveValue(LINES.join('\n'))
-  await look(page)
+  await lookAtWidths(page)
   await page.getByRole('button', { name: 'Continue to Shipping' }).click()
   await expect(page.getByRole('heading', { name: 'Shipping', exact: true })).toBeFocused()
   // Another cart is another checkout, which keeps the words.
@@ -58,7 +58,7 @@ test('A gift is ticked, written and paid on a phone, and packed with its message
   const written = (where: Page) => where.getByText(LINES[0] ?? '').filter({ hasText: LINES[1] ?? '', visible: true })
   await expect(page.getByText('Gift message:')).toBeVisible()
   await expect(written(page)).toBeVisible()
-  await look(page)
+  await lookAtWidths(page)
   await page.getByRole('link', { name: 'View Order Details' }).click()
   await expect(written(page)).toBeVisible()
   const number = await page.getByText(/^SS-\d+$/).innerText()
@@ -99,7 +99,7 @@ test.describe('in Arabic', () => {
     await message.fill(LINES[1] ?? '')
     await expect(page.getByText(gift.left(200 - (LINES[1]?.length ?? 0)))).toBeVisible()
     await expect(message).toHaveCSS('direction', 'rtl')
-    await look(page)
+    await lookAtWidths(page)
     await message.fill('Happy birthday')
     await expect(message).toHaveCSS('direction', 'ltr')
   })

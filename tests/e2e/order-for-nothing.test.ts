@@ -12,7 +12,7 @@ import {
   nothingToPay,
 } from './testing/arabic.ts'
 import { typeLayla } from './testing/arabic-customer.ts'
-import { look } from './testing/axe.ts'
+import { look, lookAtWidths } from './testing/axe.ts'
 import { officeClient } from './testing/back-office.ts'
 import { expect, linkIn, open, test } from './testing/fixtures.ts'
 import { findOrder, openOffice } from './testing/office.ts'
@@ -47,7 +47,7 @@ test('A code that takes everything: the order is placed without a card, also aft
   await expect(payButton(page)).toBeHidden()
   await page.locator('summary', { hasText: 'Before you place your order' }).click()
   await expect(page.getByText('Nothing. You place the order when you press the button.')).toBeVisible()
-  await look(page)
+  await lookAtWidths(page)
 
   await office.staffDiscounts.update({ id: code.id, version: code.version, paused: true })
   await placing.click()
@@ -57,7 +57,7 @@ test('A code that takes everything: the order is placed without a card, also aft
     ),
   ).toBeVisible()
   await expect(payButton(page)).toHaveText('Pay £34.00')
-  await look(page)
+  await lookAtWidths(page)
   const [paused] = (await office.staffDiscounts.list({ search: 'ALLOFIT' })).results
   await office.staffDiscounts.update({ id: code.id, version: paused?.version ?? 0, paused: false })
   await page.locator('summary', { hasText: 'Order summary' }).last().click()
@@ -68,18 +68,18 @@ test('A code that takes everything: the order is placed without a card, also aft
   await expectThanks(page, anna)
   await expect(page.getByText('Your order is placed, and you were not charged for it.')).toBeVisible()
   await expect(page.getByText('No charge')).toBeVisible()
-  await look(page)
+  await lookAtWidths(page)
   await page.getByRole('link', { name: 'View Order Details' }).click()
   await expect(page.getByText('−£34.00')).toBeVisible()
   await expect(page.getByText('No charge')).toBeVisible()
-  await look(page)
+  await lookAtWidths(page)
   const mails = await shop.mailsTo(anna.email)
   expect(mails.map(({ text }) => text?.includes('You were not charged for it.'))).toEqual([true])
   await open(page, linkIn(mails[0], '/orders/view'))
   await expect(page.getByText('No charge')).toBeVisible()
   await expect(page.getByText('Goods sent abroad')).toHaveCount(0)
   await expect(page.getByText('Paid on')).toHaveCount(0)
-  await look(page)
+  await lookAtWidths(page)
   await open(page, '/cart')
   await expect(page.getByText('Your cart is empty').first()).toBeVisible()
 
@@ -129,11 +129,11 @@ test.describe('in Arabic', () => {
     await page.getByRole('button', { name: checkout.continueToShipping }).click()
     await page.getByRole('button', { name: checkout.continueToPayment }).click()
     await expect(page.getByRole('heading', { name: nothingToPay.title })).toBeFocused()
-    await look(page)
+    await lookAtWidths(page)
     await page.getByRole('button', { name: nothingToPay.placeOrder }).click()
     await expect(page.getByRole('heading', { name: afterPayment.thanksTo('ليلى') })).toBeVisible()
     await expect(page.getByText(nothingToPay.placed)).toBeVisible()
-    await look(page)
+    await lookAtWidths(page)
     const [confirmation] = await shop.mailsTo(email)
     expect(confirmation?.text).toContain('لم يُخصم منكم أي مبلغ')
 
@@ -142,7 +142,7 @@ test.describe('in Arabic', () => {
     await page.getByRole('main').getByLabel(cancel.email).fill(email)
     await page.getByRole('button', { name: cancel.findOrder }).click()
     await expect(page.getByText(cancel.notCharged)).toBeVisible()
-    await look(page)
+    await lookAtWidths(page)
     await page.getByRole('button', { name: cancel.cancelGoods }).click()
     await expect(page.getByText('لم يُخصم منكم أي مبلغ مقابل هذا الطلب.').last()).toBeVisible()
     const [cancelled] = await shop.mailsTo(email, /^استلمنا/)

@@ -1,6 +1,5 @@
-import type { Page } from '@playwright/test'
 import { ownSessions } from './testing/arabic.ts'
-import { accessibilityProblems, overflow } from './testing/axe.ts'
+import { look, lookAtWidths } from './testing/axe.ts'
 import { expect, open, test } from './testing/fixtures.ts'
 import { register, signIn } from './testing/shopper.ts'
 
@@ -25,14 +24,14 @@ test('A shopper changes the password, which signs out a phone elsewhere, and sig
   await sessions.getByRole('button', { name: 'Sign Out Another program on an unknown system' }).click()
   await expect(sessions.getByRole('status')).toHaveText('That session is signed out.')
   await expect(sessions.getByRole('listitem')).toHaveCount(2)
-  await checkPage(page)
+  await lookAtWidths(page)
 
   const password = page.getByRole('region', { name: 'Change Your Password' })
   await password.getByLabel('Current password').fill('a-guess-at-it')
   await password.getByLabel('New password').fill(FRESH)
   await password.getByRole('button', { name: 'Change Password' }).click()
   await expect(password.getByLabel('Current password')).toHaveAccessibleDescription(/That password is not correct\./)
-  await checkPage(page)
+  await look(page)
   await password.getByLabel('Current password').fill(account.password)
   await password.getByRole('button', { name: 'Change Password' }).click()
   await expect(password.getByRole('status')).toHaveText(
@@ -54,14 +53,9 @@ test('A shopper changes the password, which signs out a phone elsewhere, and sig
   await open(page, '/ar/account/details')
   const arabic = page.getByRole('region', { name: ownSessions.title })
   await expect(arabic.getByRole('listitem')).toHaveCount(2)
-  await checkPage(page)
+  await lookAtWidths(page)
   await arabic.getByRole('button', { name: ownSessions.signOutOthers }).click()
   await expect(arabic.getByRole('status')).toHaveText(ownSessions.othersSignedOut)
   await expect(arabic.getByRole('listitem')).toHaveCount(1)
   await phone.context().close()
 })
-
-async function checkPage(page: Page): Promise<void> {
-  expect(await accessibilityProblems(page)).toEqual([])
-  expect(await overflow(page)).toEqual([])
-}

@@ -1,10 +1,10 @@
 import type { Language } from '#words/languages.ts'
 import { pathIn } from '#words/languages.ts'
-import { look } from './testing/axe.ts'
+import { look, lookAtWidths } from './testing/axe.ts'
 import { officeClient, placeOrders } from './testing/back-office.ts'
-import { expect, linkIn, open, type Shop, test } from './testing/fixtures.ts'
+import { expect, hydrated, linkIn, open, type Shop, test } from './testing/fixtures.ts'
 import { tabTo } from './testing/keyboard.ts'
-import { fromMenu, openOffice, save } from './testing/office.ts'
+import { atWidth, fromMenu, openOffice, save } from './testing/office.ts'
 import type { RunningShop } from './testing/running-shop.ts'
 import { WIDTHS } from './testing/widths.ts'
 
@@ -15,8 +15,13 @@ test.describe.configure({ mode: 'serial' })
 
 const PRODUCT = '/products/damask-rose'
 
-/** Delivers orders of new customers, lets their fortnight pass, and returns the links of their mails. */
-async function invite(shop: Shop, running: RunningShop, languages: Language[]): Promise<string[]> {
+interface Invited {
+  email: string
+  link: string
+}
+
+/** Delivers orders of new customers, lets their fortnight pass, and returns them with the links of their mails. */
+async function invite(shop: Shop, running: RunningShop, languages: Language[]): Promise<Invited[]> {
   const emails: string[] = []
   for (const language of languages) {
     const { email, orders, office } = await placeOrders(shop, { language })
@@ -29,14 +34,14 @@ async function invite(shop: Shop, running: RunningShop, languages: Language[]): 
   running.advanceClock()
   await expect.poll(async () => (await fetch(`${shop.origin}/readyz`)).ok).toBe(true)
   await shop.minute()
-  const links: string[] = []
+  const invited: Invited[] = []
   for (const [at, email] of emails.entries()) {
     const asks = languages[at] === 'ar' ? /ما رأيكم/ : /How do you find/
     const mails = await shop.mailsTo(email, asks)
     expect(mails).toHaveLength(1)
-    links.push(linkIn(mails[0], pathIn(languages[at] ?? 'en', '/reviews/write')))
+    invited.push({ email, link: linkIn(mails[0], pathIn(languages[at] ?? 'en', '/reviews/write')) })
   }
-  return links
+  return invited
 }
 
 for (const viewport of WIDTHS)
@@ -47,11 +52,20 @@ for (const viewport of WIDTHS)
     noise,
   }) => {
     noise.expect(/^409 POST \/api\/reviews\//)
-    const [link = ''] = await invite(shop, running, ['en'])
+    const narrow = viewport.width < 600
+    // Shoppers' pages at all widths, once.
+    const lookAll = narrow ? lookAtWidths : look
+    const [{ email, link } = { email: '', link: '' }] = await invite(shop, running, ['en'])
     await page.setViewportSize(viewport)
-    await open(page, link)
+    // From the mail, and on a phone from the order's page.
+    if (narrow) {
+      await open(page, linkIn((await shop.mailsTo(email, /^Your order/))[0], '/orders/view'))
+      await page.getByRole('link', { name: 'Write a Review' }).click()
+      await expect(page).toHaveURL(/\/reviews\/write#./)
+      await hydrated(page)
+    } else await open(page, link)
     await expect(page.getByRole('heading', { level: 2, name: 'Damask Rose Soap' })).toBeVisible()
-    await look(page)
+    await lookAll(page)
     // By the keyboard alone.
     const send = page.getByRole('button', { name: 'Send review' })
     await tabTo(page, send)
@@ -69,7 +83,7 @@ for (const viewport of WIDTHS)
     await tabTo(page, send)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('status').filter({ hasText: 'Somebody reads your review' })).toBeVisible()
-    await look(page)
+    await lookAll(page)
     await page.reload()
     await expect(page.getByText('You have reviewed this. Somebody reads it before we publish it.')).toBeVisible()
     // Held until somebody has looked.
@@ -79,6 +93,12 @@ for (const viewport of WIDTHS)
     await openOffice(page, '/')
     await fromMenu(page, 'Reviews')
     await look(page)
+    if (!narrow) {
+      await atWidth(page, 768)
+      await expect(page.getByText('Damask Rose Soap').first()).toBeVisible()
+      await look(page)
+      await page.setViewportSize(viewport)
+    }
     await page.getByText('Damask Rose Soap').first().click()
     await expect(page.getByText(words)).toBeVisible()
     await expect(page.getByRole('img', { name: 'Photograph 1 of this review' })).toBeVisible()
@@ -116,11 +136,11 @@ for (const viewport of WIDTHS)
     expect(product.review.length).toBeLessThan(3)
     expect(product).not.toHaveProperty('aggregateRating')
     await expect(review.getByRole('img', { name: 'Photograph by Anna H.' })).toBeVisible()
-    await look(page)
+    await lookAll(page)
     await review.getByRole('link', { name: 'Report the review by Anna H.' }).click()
     await page.getByRole('button', { name: 'Report this review' }).click()
     await expect(page.getByText('Somebody will look at this review again.')).toBeVisible()
-    await look(page)
+    await lookAll(page)
     await page.goto('/admin/reviews')
     await expect(page.getByText('Reported').first()).toBeVisible()
     await page.getByText('Damask Rose Soap').first().click()
@@ -144,10 +164,10 @@ test('Readers filter, sort and page by links, in both languages, and search engi
   running,
 }) => {
   test.setTimeout(120_000)
-  const links = await invite(shop, running, ['en', 'ar', 'en'])
+  const invited = await invite(shop, running, ['en', 'ar', 'en'])
   const { reviews } = shop.client()
   const office = await officeClient(shop)
-  for (const [at, link] of links.entries()) {
+  for (const [at, { link }] of invited.entries()) {
     const token = new URL(link).hash.slice(1)
     const [line] = (await reviews.open({ token })).lines
     const words = at === 1 ? 'رائحته جميلة جداً.' : 'Too strong for me.'
@@ -174,14 +194,11 @@ test('Readers filter, sort and page by links, in both languages, and search engi
   await page.getByRole('link', { name: 'Lowest' }).click()
   await expect(page).toHaveURL(/sort=lowest/)
   await expect(page.getByRole('link', { name: 'Lowest' })).toHaveAttribute('aria-current', 'true')
-  await look(page)
-  for (const width of [390, 768, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    await open(page, `/ar${PRODUCT}`)
-    await expect(page.getByRole('heading', { name: 'التقييمات' })).toBeVisible()
-    await expect(page.getByText('بالنص الأصلي: الإنجليزية').first()).toBeVisible()
-    await look(page)
-  }
+  await lookAtWidths(page)
+  await open(page, `/ar${PRODUCT}`)
+  await expect(page.getByRole('heading', { name: 'التقييمات' })).toBeVisible()
+  await expect(page.getByText('بالنص الأصلي: الإنجليزية').first()).toBeVisible()
+  await lookAtWidths(page)
   await page.getByRole('link', { name: 'كيف نتحقق من التقييمات' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'كيف نتحقق من التقييمات' })).toBeVisible()
   await look(page)
@@ -215,7 +232,7 @@ test('A link that is forged or late says so, and the mail’s last link stops th
   noise,
 }) => {
   noise.expect(/^400 POST \/api\/reviews\//)
-  const [link = ''] = await invite(shop, running, ['ar'])
+  const [{ link } = { link: '' }] = await invite(shop, running, ['ar'])
   await open(page, '/reviews/write')
   await expect(page.getByText('This link is incomplete.')).toBeVisible()
   await open(page, '/')

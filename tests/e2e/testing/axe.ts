@@ -49,6 +49,8 @@ export async function lookAtWidths(page: Page): Promise<void> {
   const before = page.viewportSize()
   for (const width of SHOPPERS_WIDTHS) {
     await page.setViewportSize({ width, height: before?.height ?? 900 })
+    // Lines that move up by the new width may be half below the header, where axe finds their buttons too small.
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
     // Columns move.
     await expect.poll(() => overflow(page)).toEqual([])
     await look(page)

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import type { CustomerFormInput } from '#contract/customer-form.ts'
 import { createStaffClient, type StaffClient } from '#contract/staff/client.ts'
+import { CARD_CODE } from '#server/http/secrets.ts'
 import type { Language } from '#words/languages.ts'
 import { confirmAtStripe, isAtStripe } from '../../chaos/at-stripe.ts'
 import type { Shop } from './fixtures.ts'
@@ -21,6 +23,16 @@ import {
 export async function officeClient(shop: Shop): Promise<StaffClient> {
   const { token } = await shop.client().accounts.signIn(STAFF)
   return createStaffClient({ origin: shop.origin, fetch, headers: () => ({ authorization: `Token ${token}` }) })
+}
+
+/** A gift card that the owner gives, and its code from the email. */
+export async function giveCard(shop: Shop, { amount, email }: { amount: string; email: string }) {
+  const office = await officeClient(shop)
+  const { id } = await office.staffGiftCards.give({ amount, email, reason: 'a journey', request_key: randomUUID() })
+  const mailed = async () => (await shop.mailsTo(email))[0]?.text?.match(CARD_CODE)?.[0] ?? ''
+  await expect.poll(mailed, { timeout: 90_000 }).toBeTruthy()
+  const code = await mailed()
+  return { id, code, end: code.slice(-4) }
 }
 
 /** Buys a product as a new customer, and returns the customer. */

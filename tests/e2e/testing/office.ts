@@ -26,7 +26,7 @@ export async function openOffice(page: Page, path: string): Promise<void> {
 }
 
 /** Reloads the page at this width: if it is only resized, the open menu covers it. */
-export async function atWidth(page: Page, width: 1440 | 390): Promise<void> {
+export async function atWidth(page: Page, width: 1440 | 768 | 390): Promise<void> {
   await page.setViewportSize({ width, height: 900 })
   await page.reload()
 }
