@@ -29,9 +29,10 @@ export async function officeClient(shop: Shop): Promise<StaffClient> {
 export async function giveCard(shop: Shop, { amount, email }: { amount: string; email: string }) {
   const office = await officeClient(shop)
   const { id } = await office.staffGiftCards.give({ amount, email, reason: 'a journey', request_key: randomUUID() })
-  const mailed = async () => (await shop.mailsTo(email))[0]?.text?.match(CARD_CODE)?.[0] ?? ''
-  await expect.poll(mailed, { timeout: 90_000 }).toBeTruthy()
-  const code = await mailed()
+  // Cards that are due are sent once a minute.
+  await shop.minute()
+  const code = (await shop.mailsTo(email))[0]?.text?.match(CARD_CODE)?.[0] ?? ''
+  expect(code).not.toBe('')
   return { id, code, end: code.slice(-4) }
 }
 
