@@ -32,6 +32,11 @@ export const Cancellation = z
     /** Why the order can't be cancelled here; null if it can. */
     refusal: z.string().nullable(),
     lines: z.array(CancellableLine),
+    /**
+     * What the order got free: it goes back with other goods if those kept of the lines `counted` come to less than
+     * `least`. Null without a gift.
+     */
+    gift: z.object({ line: z.number().int(), least: Money, counted: z.array(z.number().int()) }).nullable(),
     delivery_paid: Money,
     /**
      * The refund of the delivery if everything is cancelled: at most the price of the standard service (reg. 34(3)).
@@ -58,6 +63,8 @@ export const cancellationShapes = {
         .array(CancelledLine, { error: refusals.chooseItemsToCancel })
         .min(1, refusals.chooseItemsToCancel)
         .max(LINES_CAP),
+      /** The seal of the free gift is broken, so it can't go back. */
+      gift_opened: z.boolean().default(false),
     }),
     output: z.object({ detail: z.string(), refund: Money }),
   },

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { StaffClient } from '#contract/staff/client.ts'
 import { refusalOf } from '#server/testing/answers.ts'
 import { LEEDS, pay, type RequestedItem, readyToPay } from '#server/testing/buying.ts'
-import { openShop } from '#server/testing/shop.ts'
+import { ownerOf } from '#server/testing/discounts.ts'
+import { openShop, type TestShop } from '#server/testing/shop.ts'
 import { staffClient, staffTokens } from '#server/testing/staff.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -12,16 +13,20 @@ const TWO: RequestedItem[] = [{ slug: 'damask-rose' }, { slug: 'oat-and-honey' }
 /** A paid order, and a staff client. */
 async function bought(wishes: RequestedItem[] = TWO, option = 0) {
   const shop = await openShop()
+  const order = await paidFor(shop, wishes, option)
+  const { staffOrders } = staffClient(shop, (await staffTokens(shop)).staff)
+  return { ...order, staffOrders }
+}
+
+async function paidFor(shop: TestShop, wishes: RequestedItem[], option = 0) {
   const guest = shop.client()
   const session = await pay(shop, {
     client: guest,
     session_id: (await readyToPay(guest, { items: wishes, form: LEEDS, option })).session_id,
   })
-  const { staffOrders } = staffClient(shop, (await staffTokens(shop)).staff)
   return {
     shop,
     guest,
-    staffOrders,
     id: session.order ?? '',
     named: { number: session.order_number ?? '', email: EMAIL },
     session,
@@ -105,4 +110,51 @@ test('refunds the price of standard delivery when express was paid', async () =>
   expect({ delivery_paid, delivery_back }).toEqual({ delivery_paid: '9.99', delivery_back: '4.99' })
   const { refund } = await guest.cancellation.give({ ...named, lines: [{ line: 0 }] })
   expect(Number(refund)).toBeCloseTo(Number(session.subtotal) + 4.99, 2)
+})
+
+test('a free gift goes back with the goods it came with, unless enough of them is kept or its seal is broken', async () => {
+  /** Lines 0 and 1 cost £8.50 a piece and £7.00. Line 2 is the gift, free with £15 of them. */
+  async function boughtWithGift({ roses }: { roses: number }) {
+    const shop = await openShop()
+    const owner = await ownerOf(shop)
+    const { id } = await shop.client().catalogue.product({ slug: 'oat-and-honey' })
+    await owner.staffDiscounts.create({
+      code: 'FREE-HONEY',
+      kind: 'gift',
+      product_ids: [id],
+      least: '15.00',
+      automatic: true,
+    })
+    const goods = [{ slug: 'damask-rose', quantity: roses }, { slug: 'lavender-fields' }, { slug: 'oat-and-honey' }]
+    const order = { ...(await paidFor(shop, goods)), staffOrders: owner.staffOrders }
+    const cancelled = async () => (await order.staffOrders.read({ id: order.id })).timeline.at(-1)?.sentence
+    return { ...order, cancelled }
+  }
+  const few = await boughtWithGift({ roses: 1 })
+  const gift = { line: 2, least: '15.00', counted: [0, 1] }
+  expect(await few.guest.cancellation.find(few.named)).toMatchObject({ gift, lines: [{}, {}, { total: '0.00' }] })
+  expect((await few.guest.cancellation.give({ ...few.named, lines: [{ line: 1 }] })).refund).toBe('7.00')
+  expect(await few.cancelled(), 'goods for £8.50 are kept').toContain('1 × Oat & Honey')
+
+  const enough = await boughtWithGift({ roses: 2 })
+  expect((await enough.guest.cancellation.give({ ...enough.named, lines: [{ line: 1 }] })).refund).toBe('7.00')
+  expect(await enough.cancelled(), 'goods for £17.00 are kept').not.toContain('Oat')
+
+  const alone = await boughtWithGift({ roses: 1 })
+  expect((await alone.guest.cancellation.give({ ...alone.named, lines: [{ line: 2 }] })).refund).toBe('0.00')
+  expect(await alone.cancelled()).toContain('cancelled 1 × Oat & Honey')
+
+  const opened = await boughtWithGift({ roses: 1 })
+  await deliver(opened.staffOrders, opened.id)
+  const lines = [{ line: 0 }, { line: 1 }]
+  expect(
+    await refusalOf(opened.guest.cancellation.give({ ...opened.named, lines: [...lines, { line: 2, opened: true }] })),
+  ).toEqual([400, expect.stringContaining('sealed for hygiene')])
+  const all = await opened.guest.cancellation.give({ ...opened.named, lines, gift_opened: true })
+  expect(all.refund, 'all that was paid: £15.50 and £4.99 of delivery').toBe('20.49')
+  expect(await opened.cancelled()).not.toContain('Oat')
+
+  const raised = await boughtWithGift({ roses: 1 })
+  await raised.shop.database.pool.query('update discount_codes set least_pence = 1600')
+  expect((await raised.guest.cancellation.find(raised.named)).gift).toBeNull()
 })

@@ -13,6 +13,7 @@ import { disputedPence } from '#server/payments/disputes.ts'
 import { linesIn } from '#server/translations/lines.ts'
 import type { Language } from '#words/languages.ts'
 import { cancellationEmail } from './cancellation-email.ts'
+import { type FreeGift, readFreeGift } from './free-gift.ts'
 import { note } from './lifecycle.ts'
 import { itemName } from './order-label.ts'
 import { orderLink } from './order-link.ts'
@@ -45,24 +46,36 @@ export async function findCancellation(
 
 /**
  * Records a customer's cancellation: in the timeline, as a flag for staff, who handle parcel and refund, and by a mail
- * to the customer (reg. 32(4) and (5)). Returns the refund in pence; null for an order of nothing. Throws 409 when it
- * is too late.
+ * to the customer (reg. 32(4) and (5)). A free gift goes along with the goods it came with, unless its seal is broken.
+ * Returns the refund in pence; null for an order of nothing. Throws 409 when it is too late.
  */
 export async function giveCancellation(
   context: Pick<Context, 'db' | 'now' | 'mail' | 'settings' | 'secret'>,
-  { lines, language, ...named }: Named & { lines: { line: number; opened: boolean }[]; language: Language },
+  {
+    lines,
+    gift_opened,
+    language,
+    ...named
+  }: Named & { lines: { line: number; opened: boolean }[]; gift_opened: boolean; language: Language },
 ): Promise<number | null> {
   return context.db.transaction(async (tx) => {
     const order = await lockOrder(tx, { id: (await findOrder(tx, named)).id })
     const at = context.now()
-    const { answer, goods, deliveryBackPence } = await readStanding(tx, { order, language, now: at })
+    const { answer, goods, gift, deliveryBackPence } = await readStanding(tx, { order, language, now: at })
     if (answer.refusal) throw new ApiError('conflict', answer.refusal)
     const chosen = new Map(lines.map(({ line, opened }) => [line, opened]))
-    const back = goods.filter(({ line }) => chosen.has(line))
-    if (back.length !== chosen.size) throw invalidField('lines', refusals.notInOrder)
-    const unsealed = back.find(({ line, sealed }) => sealed && chosen.get(line))
+    const asked = goods.filter(({ line }) => chosen.has(line))
+    if (asked.length !== chosen.size) throw invalidField('lines', refusals.notInOrder)
+    const unsealed = asked.find(({ line, sealed }) => sealed && chosen.get(line))
     if (unsealed) throw invalidField('lines', refusals.wasSealed(unsealed.name))
-    const all = back.length === goods.length
+    const isGift = ({ line }: { line: number }) => line === gift?.position
+    const kept = goods.filter((line) => !asked.includes(line) && !isGift(line))
+    const giftGoes = gift !== null && goesAlong(gift, { asked, kept })
+    const back = goods.filter(
+      (line) => asked.includes(line) || (giftGoes && isGift(line) && !(line.sealed && gift_opened)),
+    )
+    // A gift whose seal is broken is kept, and all that was paid for is cancelled.
+    const all = kept.length === 0
     const delivery_pence = all ? deliveryBackPence : 0
     const worth = back.reduce((sum, { total_pence }) => sum + total_pence, delivery_pence)
     const refundable = await refundableParts(tx, order)
@@ -132,7 +145,18 @@ async function findOrder(db: Handle, { number, email }: Named): Promise<OrderRow
 interface Standing {
   answer: Omit<Cancellation, 'refusal'> & { refusal: Sentence | null }
   goods: (Cancellation['lines'][number] & { item: typeof orderItems.$inferSelect; total_pence: number })[]
+  gift: FreeGift | null
   deliveryBackPence: number
+}
+
+/** Whether goods are cancelled that the gift was given for, and those kept come to less than it needs. */
+function goesAlong(
+  { least_pence, counted }: FreeGift,
+  { asked, kept }: { asked: Standing['goods']; kept: Standing['goods'] },
+): boolean {
+  const isCounted = ({ line }: { line: number }) => counted.includes(line)
+  const worth = kept.filter(isCounted).reduce((sum, { total_pence }) => sum + total_pence, 0)
+  return asked.some(isCounted) && worth < least_pence
 }
 
 async function readStanding(
@@ -162,6 +186,7 @@ async function readStanding(
     }
   })
   const deliveryBackPence = delivery.standard
+  const gift = await readFreeGift(db, { order, lines })
   const answer: Standing['answer'] = {
     number: orderNumber(order.number ?? 0),
     placed_at: order.created_at.toISOString(),
@@ -173,10 +198,11 @@ async function readStanding(
       () => refusalOf(order, last_day, now) ?? (onlyUsed ? refusals.giftCardUsed : null),
     ),
     lines: goods.map(({ total_pence: _, item: __, ...shown }) => shown),
+    gift: gift && { line: gift.position, least: pounds(gift.least_pence), counted: gift.counted },
     delivery_paid: pounds(order.shipping_pence),
     delivery_back: pounds(deliveryBackPence),
   }
-  return { answer, goods, deliveryBackPence }
+  return { answer, goods, gift, deliveryBackPence }
 }
 
 /** Gift cards that somebody has used can't be refunded, so nobody is promised it. */

@@ -27,9 +27,14 @@ export function CancelOrder({ named, found, onCancelled }: CancelOrderProps) {
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const back = found.lines.filter(({ line, sealed }) => !kept.has(line) && !(sealed && opened.has(line)))
+  const { gift } = found
+  const isOpened = ({ line, sealed }: Line) => sealed && opened.has(line)
+  const isChosen = (line: Line) => !kept.has(line.line) && !isOpened(line)
+  const giftGoes = gift !== null && losesGift(gift, { lines: found.lines, isChosen })
+  const goesAlong = ({ line }: Line) => giftGoes && line === gift.line
+  const back = found.lines.filter((line) => (goesAlong(line) ? !isOpened(line) : isChosen(line)))
   const free = found.delivery_paid === '0.00' && found.lines.every(({ total }) => total === '0.00')
-  const whole = back.length === found.lines.length
+  const whole = found.lines.every((line) => back.includes(line) || goesAlong(line))
   const goods = back.reduce((sum, { total }) => sum + pence(total), 0)
   const delivery = whole ? pence(found.delivery_back) : 0
 
@@ -41,7 +46,8 @@ export function CancelOrder({ named, found, onCancelled }: CancelOrderProps) {
     setProblem(null)
     try {
       const lines = back.map(({ line }) => ({ line, opened: opened.has(line) }))
-      onCancelled((await api(cancellationCalls).cancellation.give({ ...named, lines })).detail)
+      const gift_opened = gift !== null && opened.has(gift.line)
+      onCancelled((await api(cancellationCalls).cancellation.give({ ...named, lines, gift_opened })).detail)
     } catch (error) {
       setProblem(errorMessage(error, refusals.failed))
       setBusy(false)
@@ -54,24 +60,16 @@ export function CancelOrder({ named, found, onCancelled }: CancelOrderProps) {
       <p>{deadline(found)}</p>
       <fieldset className={styles.lines}>
         <legend>{words.items}</legend>
-        {found.lines.map(({ line, name, quantity, total, sealed }) => (
-          <div key={line} className={styles.line}>
-            <Checkbox
-              label={words.item(quantity, name, <Price amount={total} />)}
-              checked={!kept.has(line)}
-              onChange={() => setKept(toggled(kept, line))}
-            />
-            {sealed && !kept.has(line) && (
-              <div className={styles.seal}>
-                <Checkbox
-                  label={words.sealBroken(name)}
-                  checked={opened.has(line)}
-                  onChange={() => setOpened(toggled(opened, line))}
-                />
-                {opened.has(line) && <p className={styles.soft}>{words.noReturnUnsealed}</p>}
-              </div>
-            )}
-          </div>
+        {found.lines.map((line) => (
+          <CancelledLine
+            key={line.line}
+            line={line}
+            goes={goesAlong(line) || !kept.has(line.line)}
+            opened={opened.has(line.line)}
+            giftOf={goesAlong(line) && gift ? gift.least : null}
+            onGoes={() => setKept(toggled(kept, line.line))}
+            onOpened={() => setOpened(toggled(opened, line.line))}
+          />
         ))}
       </fieldset>
       {free ? (
@@ -93,6 +91,49 @@ export function CancelOrder({ named, found, onCancelled }: CancelOrderProps) {
         </Button>
       </div>
     </form>
+  )
+}
+
+type Line = Cancellation['lines'][number]
+
+/** Whether goods are cancelled that the gift was given for, and those kept come to less than it needs. */
+function losesGift(
+  { least, counted }: NonNullable<Cancellation['gift']>,
+  { lines, isChosen }: { lines: readonly Line[]; isChosen: (line: Line) => boolean },
+): boolean {
+  const bought = lines.filter(({ line }) => counted.includes(line))
+  const kept = bought.filter((line) => !isChosen(line))
+  return kept.length < bought.length && kept.reduce((sum, { total }) => sum + pence(total), 0) < pence(least)
+}
+
+interface CancelledLineProps {
+  line: Line
+  goes: boolean
+  opened: boolean
+  /** The amount that the goods kept don't come to, in pounds, of a gift that goes along; null for all other goods. */
+  giftOf: string | null
+  onGoes: () => void
+  onOpened: () => void
+}
+
+function CancelledLine({ line, goes, opened, giftOf, onGoes, onOpened }: CancelledLineProps) {
+  const { name, quantity, total, sealed } = line
+  return (
+    <div className={styles.line}>
+      <Checkbox
+        label={words.item(quantity, name, <Price amount={total} />)}
+        checked={goes}
+        disabled={giftOf !== null}
+        onChange={onGoes}
+      />
+      {giftOf !== null && <p className={styles.soft}>{words.giftGoesAlong(<Price amount={giftOf} />)}</p>}
+      {sealed && goes && (
+        <div className={styles.seal}>
+          <Checkbox label={words.sealBroken(name)} checked={opened} onChange={onOpened} />
+          {opened && <p className={styles.soft}>{words.noReturnUnsealed}</p>}
+        </div>
+      )}
+    </div>
   )
 }
 

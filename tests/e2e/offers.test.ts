@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { NewDiscount } from '#contract/staff/discounts.ts'
-import { cart, cartOffers, discount, nameOf } from './testing/arabic.ts'
+import { cancel, cart, cartOffers, discount, nameOf } from './testing/arabic.ts'
 import { look, lookAtWidths } from './testing/axe.ts'
 import { officeClient } from './testing/back-office.ts'
-import { expect, open, type Shop, test } from './testing/fixtures.ts'
+import { expect, linkIn, open, type Shop, test } from './testing/fixtures.ts'
 import { findOrder, fromMenu, openOffice } from './testing/office.ts'
 import {
   addToCart,
@@ -146,6 +146,38 @@ test('An offer applies without a code, a hint leads to a free gift, and the orde
   await expect(page.getByText('Used by 1 order, which came to £50.50')).toBeVisible()
   await expect(page.getByText('Applies automatically: nobody types it.')).toBeVisible()
   await look(page)
+
+  // £42.00 of goods are kept: the cream, free from £50.00, goes back too.
+  const cancelPage = linkIn(mail, '/cancel')
+  for (const language of ['ar', 'en'] as const) {
+    const isArabic = language === 'ar'
+    const named = (slug: string, english: string) =>
+      page.getByRole('checkbox', { name: isArabic ? nameOf(slug) : english })
+    await open(page, isArabic ? cancelPage.replace('/cancel', '/ar/cancel') : cancelPage)
+    await page
+      .getByRole('main')
+      .getByLabel(isArabic ? cancel.email : 'Email', { exact: true })
+      .fill(anna.email)
+    await page.getByRole('button', { name: isArabic ? cancel.findOrder : 'Find My Order' }).click()
+    const cream = named('shea-and-rose-face-cream', 'Shea & Rose Face Cream')
+    await expect(cream).toBeDisabled()
+    await named('hedgerow-gift-box', 'Hedgerow Gift Box').uncheck()
+    await expect(cream, 'while other goods are cancelled, and too few kept').toBeDisabled()
+    const roses = named('damask-rose', 'Damask Rose')
+    await roses.uncheck()
+    await cream.uncheck()
+    await roses.check()
+    await expect(cream).toBeChecked()
+    await expect(cream).toBeDisabled()
+    await lookAtWidths(page)
+  }
+  await expect(page.getByText('This was free with goods of £50.00 or more.')).toBeVisible()
+  await expect(amount(page, 'Your refund')).toHaveText('£8.50')
+  await page.getByRole('button', { name: 'Cancel These Goods' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'We have your cancellation' })).toBeVisible()
+  const [receipt] = await shop.mailsTo(anna.email, /^We’ve received your cancellation/)
+  expect(receipt?.text).toContain('Shea & Rose Face Cream')
+  expect(receipt?.text).not.toContain('Hedgerow')
   await shop.proved()
 })
 

@@ -40,6 +40,9 @@ export const noReturnUnsealed = (
     وسنصلح الأمر.
   </>
 )
+export const giftGoesAlong = (least: ReactNode) => (
+  <>كان هذا المنتج مجانياً مع منتجات بقيمة {least} أو أكثر، فيُعاد هو أيضاً ما لم تحتفظوا بمنتجات بهذه القيمة.</>
+)
 
 // The refund
 export const goods = 'المنتجات'

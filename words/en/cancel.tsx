@@ -41,6 +41,9 @@ export const noReturnUnsealed = (
     <a href="/contact">tell us</a> and we will put it right.
   </>
 )
+export const giftGoesAlong = (least: ReactNode) => (
+  <>This was free with goods of {least} or more. It comes back too, unless you keep goods for that much.</>
+)
 
 // The refund
 export const goods = 'Goods'
