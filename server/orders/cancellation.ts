@@ -1,5 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Cancellation } from '#contract/cancellation.ts'
+import { losesGift } from '#contract/free-gift.ts'
 import { pounds } from '#contract/money.ts'
 import { readEmailLayout } from '#server/content/business-details.ts'
 import type { Context } from '#server/context.ts'
@@ -13,7 +14,7 @@ import { disputedPence } from '#server/payments/disputes.ts'
 import { linesIn } from '#server/translations/lines.ts'
 import type { Language } from '#words/languages.ts'
 import { cancellationEmail } from './cancellation-email.ts'
-import { type FreeGift, readFreeGift } from './free-gift.ts'
+import { readFreeGift } from './free-gift.ts'
 import { note } from './lifecycle.ts'
 import { itemName } from './order-label.ts'
 import { orderLink } from './order-link.ts'
@@ -61,16 +62,17 @@ export async function giveCancellation(
   return context.db.transaction(async (tx) => {
     const order = await lockOrder(tx, { id: (await findOrder(tx, named)).id })
     const at = context.now()
-    const { answer, goods, gift, deliveryBackPence } = await readStanding(tx, { order, language, now: at })
+    const { answer, goods, deliveryBackPence } = await readStanding(tx, { order, language, now: at })
     if (answer.refusal) throw new ApiError('conflict', answer.refusal)
     const chosen = new Map(lines.map(({ line, opened }) => [line, opened]))
     const asked = goods.filter(({ line }) => chosen.has(line))
     if (asked.length !== chosen.size) throw invalidField('lines', refusals.notInOrder)
     const unsealed = asked.find(({ line, sealed }) => sealed && chosen.get(line))
     if (unsealed) throw invalidField('lines', refusals.wasSealed(unsealed.name))
-    const isGift = ({ line }: { line: number }) => line === gift?.position
+    const { gift } = answer
+    const isGift = ({ line }: { line: number }) => line === gift?.line
     const kept = goods.filter((line) => !asked.includes(line) && !isGift(line))
-    const giftGoes = gift !== null && goesAlong(gift, { asked, kept })
+    const giftGoes = gift !== null && losesGift(gift, { cancelled: asked, kept })
     const back = goods.filter(
       (line) => asked.includes(line) || (giftGoes && isGift(line) && !(line.sealed && gift_opened)),
     )
@@ -145,18 +147,7 @@ async function findOrder(db: Handle, { number, email }: Named): Promise<OrderRow
 interface Standing {
   answer: Omit<Cancellation, 'refusal'> & { refusal: Sentence | null }
   goods: (Cancellation['lines'][number] & { item: typeof orderItems.$inferSelect; total_pence: number })[]
-  gift: FreeGift | null
   deliveryBackPence: number
-}
-
-/** Whether goods are cancelled that the gift was given for, and those kept come to less than it needs. */
-function goesAlong(
-  { least_pence, counted }: FreeGift,
-  { asked, kept }: { asked: Standing['goods']; kept: Standing['goods'] },
-): boolean {
-  const isCounted = ({ line }: { line: number }) => counted.includes(line)
-  const worth = kept.filter(isCounted).reduce((sum, { total_pence }) => sum + total_pence, 0)
-  return asked.some(isCounted) && worth < least_pence
 }
 
 async function readStanding(
@@ -186,7 +177,6 @@ async function readStanding(
     }
   })
   const deliveryBackPence = delivery.standard
-  const gift = await readFreeGift(db, { order, lines })
   const answer: Standing['answer'] = {
     number: orderNumber(order.number ?? 0),
     placed_at: order.created_at.toISOString(),
@@ -198,11 +188,11 @@ async function readStanding(
       () => refusalOf(order, last_day, now) ?? (onlyUsed ? refusals.giftCardUsed : null),
     ),
     lines: goods.map(({ total_pence: _, item: __, ...shown }) => shown),
-    gift: gift && { line: gift.position, least: pounds(gift.least_pence), counted: gift.counted },
+    gift: await readFreeGift(db, { order, lines }),
     delivery_paid: pounds(order.shipping_pence),
     delivery_back: pounds(deliveryBackPence),
   }
-  return { answer, goods, gift, deliveryBackPence }
+  return { answer, goods, deliveryBackPence }
 }
 
 /** Gift cards that somebody has used can't be refunded, so nobody is promised it. */

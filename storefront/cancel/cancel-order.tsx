@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { Cancellation } from '#contract/cancellation.ts'
 import { cancellationCalls } from '#contract/cancellation-calls.ts'
+import { losesGift } from '#contract/free-gift.ts'
 import { pence, pounds } from '#contract/money.ts'
 import * as words from '#words/en/cancel.tsx'
 import * as refusals from '#words/en/refusals.ts'
@@ -23,14 +24,17 @@ interface CancelOrderProps {
 
 /** The form to cancel an order: goods, refund and submit. */
 export function CancelOrder({ named, found, onCancelled }: CancelOrderProps) {
-  const [kept, setKept] = useState<ReadonlySet<number>>(new Set())
+  const [unticked, setUnticked] = useState<ReadonlySet<number>>(new Set())
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const { gift } = found
   const isOpened = ({ line, sealed }: Line) => sealed && opened.has(line)
-  const isChosen = (line: Line) => !kept.has(line.line) && !isOpened(line)
-  const giftGoes = gift !== null && losesGift(gift, { lines: found.lines, isChosen })
+  const isChosen = (line: Line) => !unticked.has(line.line) && !isOpened(line)
+  const others = found.lines.filter(({ line }) => line !== gift?.line)
+  const cancelled = others.filter(isChosen)
+  const kept = others.filter((line) => !isChosen(line))
+  const giftGoes = gift !== null && losesGift(gift, { cancelled, kept })
   const goesAlong = ({ line }: Line) => giftGoes && line === gift.line
   const back = found.lines.filter((line) => (goesAlong(line) ? !isOpened(line) : isChosen(line)))
   const free = found.delivery_paid === '0.00' && found.lines.every(({ total }) => total === '0.00')
@@ -64,10 +68,10 @@ export function CancelOrder({ named, found, onCancelled }: CancelOrderProps) {
           <CancelledLine
             key={line.line}
             line={line}
-            goes={goesAlong(line) || !kept.has(line.line)}
+            goes={goesAlong(line) || !unticked.has(line.line)}
             opened={opened.has(line.line)}
             giftOf={goesAlong(line) && gift ? gift.least : null}
-            onGoes={() => setKept(toggled(kept, line.line))}
+            onGoes={() => setUnticked(toggled(unticked, line.line))}
             onOpened={() => setOpened(toggled(opened, line.line))}
           />
         ))}
@@ -95,16 +99,6 @@ export function CancelOrder({ named, found, onCancelled }: CancelOrderProps) {
 }
 
 type Line = Cancellation['lines'][number]
-
-/** Whether goods are cancelled that the gift was given for, and those kept come to less than it needs. */
-function losesGift(
-  { least, counted }: NonNullable<Cancellation['gift']>,
-  { lines, isChosen }: { lines: readonly Line[]; isChosen: (line: Line) => boolean },
-): boolean {
-  const bought = lines.filter(({ line }) => counted.includes(line))
-  const kept = bought.filter((line) => !isChosen(line))
-  return kept.length < bought.length && kept.reduce((sum, { total }) => sum + pence(total), 0) < pence(least)
-}
 
 interface CancelledLineProps {
   line: Line

@@ -1,0 +1,17 @@
+import type { Cancellation } from './cancellation.ts'
+import { pence } from './money.ts'
+
+type Line = Pick<Cancellation['lines'][number], 'line' | 'total'>
+
+/**
+ * Whether a free gift goes back along with cancelled goods: it was given for some of them, and those kept come to less
+ * than it needs. Neither `cancelled` nor `kept` has the gift itself.
+ */
+export function losesGift(
+  { least, counted }: NonNullable<Cancellation['gift']>,
+  { cancelled, kept }: { cancelled: readonly Line[]; kept: readonly Line[] },
+): boolean {
+  const isCounted = ({ line }: Line) => counted.includes(line)
+  const worth = kept.filter(isCounted).reduce((sum, { total }) => sum + pence(total), 0)
+  return cancelled.some(isCounted) && worth < pence(least)
+}
