@@ -4,7 +4,10 @@ import { chooseEverything, pay, requestedItems } from '#server/testing/buying.ts
 import { makeCode } from '#server/testing/discounts.ts'
 import { openShop, type TestShop } from '#server/testing/shop.ts'
 
-/** As many as before there were offers: these are read with the products (session-lines.ts). */
+/**
+ * As many as at the commit before the first with discount codes, on both databases. Offers are read with the products
+ * (session-lines.ts), codes and gift cards only where the checkout has one.
+ */
 const WITHOUT_OFFERS = { begin: 2, customerAndDelivery: 6, payment: 28 }
 
 test('an order without a code takes no more statements because there could be offers, or are some for others', async () => {

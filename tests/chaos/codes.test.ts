@@ -12,7 +12,7 @@ const KILLS = rounds(1, 3)
 /** A use whose buyer went away comes back after this many minutes. */
 const HOLD_MINUTES = '0.2'
 
-test(`F20 ${BUYERS} buyers of a code that works ${LIMIT} times, cards refused at random, processes killed: used exactly ${LIMIT} times (seed ${seed})`, async () => {
+test(`F8 ${BUYERS} buyers of a code that works ${LIMIT} times, cards refused at random, processes killed: used exactly ${LIMIT} times (seed ${seed})`, async () => {
   const env = await openTestEnvironment({ HOLD_MINUTES })
   try {
     await env.fillShelves(1000)

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createShopperClient } from '#contract/shopper-client.ts'
 import { type Failpoint, failpointsDuring } from '#server/failpoints.ts'
+import { CARD_CODE } from '#server/http/secrets.ts'
 import { LEEDS, requestedItems } from '#server/testing/buying.ts'
 import { crashShopAt, oneDies, TIMEOUT_MS } from './crash.ts'
 import { isFull, randomly, rounds, seed, shuffled } from './seed.ts'
@@ -21,6 +23,9 @@ const MOST_IMPORTANT: Failpoint = inject('database') === 'embedded' ? 'settle.wr
 const others = BUYING.filter((point) => point !== MOST_IMPORTANT)
 const points = isFull ? BUYING : [MOST_IMPORTANT, ...shuffled(others, randomly(16)).slice(0, 1)]
 
+/** A guest of the process that was started first. */
+const shopper = () => createShopperClient({ origin: env.shops[0]?.origin ?? '', fetch })
+
 /** Retries while something is down, as a customer does. */
 async function patiently<T>(act: () => Promise<T>): Promise<T> {
   for (const until = Date.now() + TIMEOUT_MS; ; ) {
@@ -35,7 +40,10 @@ async function patiently<T>(act: () => Promise<T>): Promise<T> {
 
 /** Buys while the shop or Stripe may die. */
 async function buyStubbornly(): Promise<void> {
-  const session_id = await patiently(() => env.readyToPay([{ slug: 'lavender-fields' }]))
+  await payStubbornly(await patiently(() => env.readyToPay([{ slug: 'lavender-fields' }])))
+}
+
+async function payStubbornly(session_id: string): Promise<void> {
   for (;;) {
     const payment = await patiently(() =>
       env
@@ -61,6 +69,36 @@ for (const point of points) {
   }, 180_000)
 }
 
+const UNPAID: readonly Failpoint[] = ['session.written', 'customer.saved', 'shipping.chosen']
+const paying = BUYING.filter((point) => !UNPAID.includes(point))
+for (const point of isFull ? paying : shuffled(paying, randomly(18)).slice(0, 1))
+  test(`F16 the shop dies at ${point} while a gift card pays a part: each part is taken once (seed ${seed})`, async () => {
+    await env.restart()
+    const email = `huda-${point.replace(/\W/g, '')}@example.com`
+    const given = { amount: '5.00', email, reason: 'a part', request_key: randomUUID() }
+    const { id } = await (await env.office()).staffGiftCards.give(given)
+    await env.everyMinute()
+    const code = async () => CARD_CODE.exec(await newestMail(email))?.[0] ?? ''
+    await expect.poll(code, { timeout: TIMEOUT_MS }).not.toBe('')
+    const session_id = await env.readyToPay([{ slug: 'lavender-fields' }])
+    const { amount_due, total_amount } = await shopper().discounts.apply({ session_id, code: await code() })
+    expect([total_amount, amount_due]).toEqual(['11.99', '6.99'])
+    await crashShopAt(env, point)
+    const paid = payStubbornly(session_id)
+    await oneDies(env, point)
+    await env.restart()
+    await paid
+    const { worth, entries } = await (await env.office()).staffGiftCards.read({ id })
+    expect([worth, entries.map(({ kind, amount }) => [kind, amount])]).toEqual([
+      '0.00',
+      [
+        ['given', '5.00'],
+        ['spent', '-5.00'],
+      ],
+    ])
+    await env.proved()
+  }, 180_000)
+
 test(`F16 Stripe dies during payments and restarts: every payment has one order (seed ${seed})`, async () => {
   const random = randomly(160)
   await env.restart()
@@ -72,8 +110,6 @@ test(`F16 Stripe dies during payments and restarts: every payment has one order 
   }
   await env.proved()
 }, 300_000)
-
-const shopper = () => createShopperClient({ origin: env.shops[0]?.origin ?? '', fetch })
 
 const ORDERING_FOR_NOTHING: Failpoint[] = [
   ...failpointsDuring('ordering for nothing'),
@@ -220,11 +256,14 @@ async function outboxOf(email: string): Promise<string[]> {
 
 /** The token of the link that confirms a reminder, from the outbox; null before its mail is written. */
 async function confirmTokenIn(email: string): Promise<string | null> {
+  return /\/remind-me\/confirm#([\w.-]+)/.exec(await newestMail(email))?.[1] ?? null
+}
+
+/** The newest mail to an address as the outbox shows it; empty before there is one. */
+async function newestMail(email: string): Promise<string> {
   const [row = ''] = await outboxOf(email)
   const [, address] = /href="(\/outbox\/\d+)"/.exec(row) ?? []
-  if (!address) return null
-  const mail = await (await fetch(`${env.shops[0]?.origin}${address}`)).text()
-  return /\/remind-me\/confirm#([\w.-]+)/.exec(mail)?.[1] ?? null
+  return address ? (await fetch(`${env.shops[0]?.origin}${address}`)).text() : ''
 }
 
 const REMINDING = failpointsDuring('reminding').filter(() => isFull || inject('database') === 'embedded')
@@ -233,7 +272,6 @@ for (const point of REMINDING) {
     await env.restart()
     const slug = 'sage-and-sidr'
     await leaveOnly(env, slug, 0)
-    const shopper = () => createShopperClient({ origin: env.shops[0]?.origin ?? '', fetch })
     const people = [1, 2, 3].map((at) => `waits-${at}@example.com`)
     for (const email of people) {
       await shopper().reminders.ask({ email, country: 'GB', product: slug })
