@@ -42,7 +42,7 @@ export function GiftCardShow() {
 
 function Title() {
   const card = useRecordContext<StaffGiftCardWithLedger>()
-  return <span>{card ? `Gift card ${endText(card.code_end)}` : 'Gift card'}</span>
+  return <span>{card?.code_end ? `Gift card ${endText(card.code_end)}` : 'Gift card'}</span>
 }
 
 function Card() {

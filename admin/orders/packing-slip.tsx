@@ -66,7 +66,9 @@ export function PackingSlip({ order, shop }: { order: StaffOrder; shop: Business
         </Box>
       )}
       <Typography variant="body2" color="textSecondary" sx={{ mt: 4 }}>
-        {`Thank you for buying from a small maker. If anything is not right, write to ${shop.email}.`}
+        {/* Who opens a gift has bought nothing. */}
+        {order.gift_message ? '' : 'Thank you for buying from a small maker. '}
+        {`If anything is not right, write to ${shop.email}.`}
       </Typography>
     </>
   )

@@ -77,6 +77,7 @@ test('A gift is ticked, written and paid on a phone, and packed with its message
   await expect(sheet.getByRole('heading', { name: 'Gift message' })).toBeVisible()
   await expect(written(page)).toBeVisible()
   await expect(sheet).not.toContainText('£')
+  await expect(sheet).not.toContainText('Thank you for buying')
   await page.emulateMedia({ media: 'screen' })
   await look(page)
   await page.goBack()

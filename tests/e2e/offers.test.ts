@@ -178,6 +178,20 @@ test('An offer applies without a code, a hint leads to a free gift, and the orde
   const [receipt] = await shop.mailsTo(anna.email, /^We’ve received your cancellation/)
   expect(receipt?.text).toContain('Shea & Rose Face Cream')
   expect(receipt?.text).not.toContain('Hedgerow')
+
+  await page.goto('/admin/')
+  await findOrder(page, results[0]?.number ?? '')
+  await page.getByRole('button', { name: 'Refund…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Refund' })
+  await expect(dialog.getByText('was promised £8.50, which is filled in below.')).toBeVisible()
+  await look(page)
+  await dialog.getByRole('button', { name: 'Refund £8.50' }).click()
+  await expect.poll(async () => (await office.staffOrders.list({ q: anna.email })).results[0]?.refunded).toBe('8.50')
+  const { lines } = await office.staffOrders.read({ id: results[0]?.id ?? '' })
+  expect(
+    lines.map(({ refunded }) => refunded),
+    'the cream goes back into stock with the roses',
+  ).toEqual([0, 1, 1])
   await shop.proved()
 })
 
