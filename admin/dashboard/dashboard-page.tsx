@@ -180,6 +180,13 @@ const PROBLEMS: Record<Dashboard['problems'][number]['kind'], { words: (count: n
         `Stripe sent ${count === 1 ? 'a webhook' : `${count} webhooks`} with a signature that does not match: check the signing secret`,
       to: null,
     },
+    cards_without_address: {
+      words: (count) =>
+        count === 1
+          ? 'A gift card can’t be emailed: its recipient’s address was erased'
+          : `${count} gift cards can’t be emailed: their recipients’ addresses were erased`,
+      to: `/gift-cards?filter=${encodeURIComponent('{"state":"no_address"}')}`,
+    },
     old_dirham_rate: {
       words: (count) => `The rate of the prices in dirhams is ${count} days old: type a new one`,
       to: '/dirhams',

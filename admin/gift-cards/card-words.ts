@@ -3,6 +3,7 @@ import { GIFT_CARD_STATES, type GiftCardState, type StaffGiftCardWithLedger } fr
 
 const STATE_NAMES: Record<GiftCardState, string> = {
   scheduled: 'Scheduled',
+  no_address: 'No address',
   sent: 'Sent',
   used_up: 'Used up',
   on_hold: 'On hold',
@@ -10,6 +11,7 @@ const STATE_NAMES: Record<GiftCardState, string> = {
 }
 export const STATE_KINDS: Record<GiftCardState, 'good' | 'waiting' | 'quiet' | 'bad'> = {
   scheduled: 'waiting',
+  no_address: 'bad',
   sent: 'good',
   used_up: 'quiet',
   on_hold: 'bad',

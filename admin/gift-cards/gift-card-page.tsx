@@ -21,7 +21,7 @@ import { Section } from '../ui/section.tsx'
 import { StateChip } from '../ui/state-chip.tsx'
 import { formatInstant, When } from '../ui/when.tsx'
 import { BlockDialog, ChangeDialog, SendAgainDialog } from './card-dialogs.tsx'
-import { endText, entryName, recipientText, STATE_KINDS, signed, stateName } from './card-words.ts'
+import { endText, entryName, STATE_KINDS, signed, stateName } from './card-words.ts'
 
 export function GiftCardShow() {
   return (
@@ -57,7 +57,9 @@ function Card() {
           {card.order && <OrderLink order={card.order} />}
         </Stack>
         <Typography sx={{ overflowWrap: 'anywhere' }}>
-          {`For ${recipientText(card.recipient_email)}${card.from_name ? `, from ${card.from_name}` : ''}.`}
+          {card.recipient_email
+            ? `For ${card.recipient_email}${card.from_name ? `, from ${card.from_name}` : ''}.`
+            : 'For somebody whose details were erased.'}
         </Typography>
         <Typography>
           {card.sent_at ? `Sent ${formatInstant(card.sent_at)}.` : `To be sent ${formatInstant(card.send_at)}.`}
@@ -71,6 +73,12 @@ function Card() {
           >
             {card.message}
           </Typography>
+        )}
+        {card.state === 'no_address' && (
+          <Alert severity="warning" sx={{ mt: 2 }}>
+            The recipient’s address was erased before the card was emailed. Ask the buyer for another, and change it
+            here; otherwise refund or block the card.
+          </Alert>
         )}
         {card.state === 'on_hold' && (
           <Alert severity="warning" sx={{ mt: 2 }}>

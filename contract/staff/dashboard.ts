@@ -44,6 +44,8 @@ export const Problem = z.object({
     'failed_mails',
     'refused_webhooks',
     'books',
+    /** Gift cards whose recipient was erased before they were sent. */
+    'cards_without_address',
     /** For the owner; counted in days since the day of the rate. */
     'old_dirham_rate',
     /** Counted in days until the lists of public holidays end, and the delivery days with them. */

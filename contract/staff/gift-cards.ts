@@ -21,10 +21,11 @@ import {
 import { RequestKey } from './orders.ts'
 
 /**
+ * `no_address`: its recipient was erased before it was sent.
  * `on_hold`: the payment that bought it is disputed, flagged as fraud or paid back, so it is neither sent nor spent.
  * `blocked`: what was left was taken off it, by staff or because it was refunded.
  */
-export const GIFT_CARD_STATES = ['scheduled', 'sent', 'used_up', 'on_hold', 'blocked'] as const
+export const GIFT_CARD_STATES = ['scheduled', 'no_address', 'sent', 'used_up', 'on_hold', 'blocked'] as const
 const GiftCardState = z.enum(GIFT_CARD_STATES).meta({ id: 'GiftCardState' })
 export type GiftCardState = z.infer<typeof GiftCardState>
 

@@ -10,6 +10,9 @@ import type { Context } from '#server/context.ts'
 import type { Database } from '#server/db/open.ts'
 import { shopTimeZone } from '#server/db/shop-time-zone.ts'
 import { listLabelProblems } from '#server/formulas/limits.ts'
+import { isWorthSomething } from '#server/gift-cards/ledger.ts'
+import { lacksAddress } from '#server/gift-cards/recipient.ts'
+import { giftCards } from '#server/gift-cards/tables.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import { mails } from '#server/mail/tables.ts'
 import { hasParcel } from '#server/orders/parcel.ts'
@@ -145,6 +148,7 @@ async function readProblems(db: Database, refused: number): Promise<Problem[]> {
     { kind: 'failed_jobs', count: jobs[0]?.count ?? 0 },
     { kind: 'refused_webhooks', count: refused },
     { kind: 'books', count: books[0]?.broken ?? 0 },
+    { kind: 'cards_without_address', count: await db.$count(giftCards, and(lacksAddress, isWorthSomething)) },
   ]
   return found.filter((problem) => problem.count > 0)
 }

@@ -1,9 +1,13 @@
+import { sql } from 'drizzle-orm'
 import type { GiftCardFor } from '#contract/checkout.ts'
 import type { CustomerForm } from '#contract/customer-form.ts'
 import { lastSendDay } from '#contract/gift-card-days.ts'
 import { shopDay } from '#server/db/shop-time-zone.ts'
 import { invalidField } from '#server/http/api-error.ts'
 import { refusals } from '#server/http/refusals.ts'
+
+/** SQL for whether a row of gift_cards can't be sent: its recipient was erased before. */
+export const lacksAddress = sql`(gift_cards.sent_at is null and gift_cards.recipient_email = '')`
 
 type Typed = Pick<CustomerForm, 'email' | 'gift_card_email' | 'gift_card_from' | 'gift_card_message' | 'gift_card_on'>
 

@@ -141,6 +141,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     'server/dashboard',
     'server/catalogue',
     'server/formulas',
+    'server/gift-cards',
     'server/orders',
     'server/stock',
     'server/contact',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { CARD_CODE } from '#server/http/secrets.ts'
 import { SENTENCES } from '#stripe-emulator/sentences.ts'
 import { heading as wallets } from '#words/en/express.tsx'
@@ -187,6 +188,37 @@ test('The owner gives a gift card, moves its day, sends it again with a new code
     }
   })
   await shop.proved()
+})
+
+test('The owner erases a recipient before the card is sent; Today leads to it, and it gets another address', async ({
+  page,
+  shop,
+}) => {
+  const { staffGiftCards, staffPeople } = await officeClient(shop)
+  const later = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
+  await openOffice(page, '/')
+  await atBothWidths(page, async () => {
+    const [erased, other] = [`${newName()}@example.com`, `${newName()}@example.com`]
+    const given = { amount: '15.00', email: erased, send_on: later, reason: 'a late parcel', request_key: randomUUID() }
+    const { id } = await staffGiftCards.give(given)
+    await staffPeople.eraseCustomer({ email: erased, confirm: erased })
+    await page.goto('/admin/')
+    await page.getByRole('link', { name: 'A gift card can’t be emailed: its recipient’s address was erased' }).click()
+    await expect(page.getByText('No address').first()).toBeVisible()
+    await look(page)
+    await page.getByText('Erased').first().click()
+    await expect(page.getByText('Ask the buyer for another', { exact: false })).toBeVisible()
+    await look(page)
+    await page.getByRole('button', { name: 'Change email or day…' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'Email', exact: true }).fill(other)
+    await dialog.getByLabel('Day of the email').fill('')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText(`For ${other}`, { exact: false })).toBeVisible()
+    await shop.minute()
+    expect(codeIn((await shop.mailsTo(other))[0])).not.toBe('')
+    expect((await staffGiftCards.read({ id })).state).toBe('sent')
+  })
 })
 
 test.describe('in Arabic', () => {

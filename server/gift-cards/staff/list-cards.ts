@@ -8,6 +8,7 @@ import { prefixMatch } from '#server/db/prefix-match.ts'
 import { hashOfTyped } from '#server/gift-cards/code.ts'
 import { type GiftCardRow, worthOfRow } from '#server/gift-cards/ledger.ts'
 import { isBlocked, isOnHold } from '#server/gift-cards/on-hold.ts'
+import { lacksAddress } from '#server/gift-cards/recipient.ts'
 import { giftCards } from '#server/gift-cards/tables.ts'
 import { notFound } from '#server/http/api-error.ts'
 import { type Cell, csvOf } from '#server/http/csv.ts'
@@ -28,7 +29,7 @@ const withdrawn = sql`(select e.kind = 'withdrawn' from gift_card_entries e wher
   order by e.id desc limit 1)`
 const state = sql<GiftCardState>`case when ${worthOfRow} = 0 then case when ${withdrawn} then 'blocked' else 'used_up' end
   when ${isBlocked} then 'blocked' when ${isOnHold} then 'on_hold'
-  when gift_cards.sent_at is null then 'scheduled' else 'sent' end`
+  when ${lacksAddress} then 'no_address' when gift_cards.sent_at is null then 'scheduled' else 'sent' end`
 const order = sql<{ id: string; number: number } | null>`(
   select json_build_object('id', o.id, 'number', o.number) from order_items i join orders o on o.id = i.order_id
   where i.id = gift_cards.order_item_id)`
