@@ -4,6 +4,10 @@ import { type TestEnvironment, wait } from './test-environment.ts'
 
 /** Milliseconds for a killed shop to serve again, on a busy machine. */
 export const TIMEOUT_MS = 90_000
+/** Milliseconds until a killed process's jobs expire: those of each hour have 300 seconds (server/jobs/queues.ts). */
+const EXPIRED_MS = 330_000
+/** Milliseconds for a test that kills the shop at a failpoint. */
+export const DEATH_MS = EXPIRED_MS + 2 * TIMEOUT_MS
 
 /**
  * From here on the shop dies at `failpoint`. First it finishes the work of earlier processes; otherwise that work would
@@ -16,7 +20,7 @@ export async function crashShopAt(
 ): Promise<void> {
   for (let tries = 1; ; tries++) {
     await env.control('deliver/waiting', {})
-    await expect.poll(() => jobsUnderWay(env), { timeout: TIMEOUT_MS, interval: 500 }).toBe(0)
+    await expect.poll(() => jobsUnderWay(env), { timeout: EXPIRED_MS, interval: 500 }).toBe(0)
     try {
       return await env.restart({ ...environment, CRASH_AT: point })
     } catch (problem) {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Failpoint } from '#server/failpoints.ts'
 import { WAYS } from '#server/testing/ways.ts'
-import { crashShopAt, oneDies } from './crash.ts'
+import { crashShopAt, DEATH_MS, oneDies } from './crash.ts'
 import { isFull, seed } from './seed.ts'
 import { type Buyer, begun, ends, openScene, type Scene, sessionOf } from './ways-buyers.ts'
 
@@ -30,7 +30,7 @@ const KILLED_AT: readonly (Failpoint | null)[] = [
 
 test.runIf(isFull).for(WAYS)(
   `$name, killed between the payment and its order: order (seed ${seed})`,
-  { timeout: 240_000 },
+  { timeout: DEATH_MS },
   async (way) => {
     const point = KILLED_AT[WAYS.indexOf(way)]
     if (point) await crashShopAt(scene.env, point)
