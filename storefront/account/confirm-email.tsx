@@ -5,6 +5,7 @@ import { api } from '../session/api.ts'
 import { requestTimeout } from '../session/request-timeout.ts'
 import { currentSession, updateSession } from '../session/store.ts'
 import { Page, PageTitle } from '../ui/page.tsx'
+import styles from './account.module.css'
 
 /** The page of the link that a new email address gets. It may be open on a device that is not signed in. */
 export default function ConfirmEmail({ token }: { token: string }) {
@@ -24,7 +25,7 @@ export default function ConfirmEmail({ token }: { token: string }) {
       <OnePress button={words.confirmAddress} press={confirm}>
         <p>{words.confirmLead}</p>
       </OnePress>
-      <p>
+      <p className={styles.links}>
         <a href="/account/details">{words.toDetails}</a>
       </p>
     </Page>
