@@ -128,7 +128,7 @@ test('An offer applies without a code, a hint leads to a free gift, and the orde
   await fillCustomer(page, anna)
   await keepShipping(page)
   await expect(payButton(page)).toHaveText('Pay £50.50')
-  await page.locator('summary', { hasText: 'Order summary' }).last().click()
+  await page.locator('summary', { hasText: 'Order summary' }).filter({ visible: true }).click()
   await expect(page.getByRole('button', { name: 'Remove FREE-CREAM' })).toHaveCount(0)
   await look(page)
   await fillCard(page, CARDS.good)

@@ -60,7 +60,7 @@ test('A code that takes everything: the order is placed without a card, also aft
   await lookAtWidths(page)
   const [paused] = (await office.staffDiscounts.list({ search: 'ALLOFIT' })).results
   await office.staffDiscounts.update({ id: code.id, version: paused?.version ?? 0, paused: false })
-  await page.locator('summary', { hasText: 'Order summary' }).last().click()
+  await page.locator('summary', { hasText: 'Order summary' }).filter({ visible: true }).click()
   await page.locator('summary', { hasText: 'Have a discount code' }).last().click()
   await page.getByRole('textbox', { name: 'Discount code' }).fill('allofit')
   await page.getByRole('button', { name: 'Apply' }).click()
