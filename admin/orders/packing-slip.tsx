@@ -66,7 +66,7 @@ export function PackingSlip({ order, shop }: { order: StaffOrder; shop: Business
         </Box>
       )}
       <Typography variant="body2" color="textSecondary" sx={{ mt: 4 }}>
-        {/* Who opens a gift has bought nothing. */}
+        {/* The recipient of a gift has bought nothing. */}
         {order.gift_message ? '' : 'Thank you for buying from a small maker. '}
         {`If anything is not right, write to ${shop.email}.`}
       </Typography>
