@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, open, test } from './testing/fixtures.ts'
-import { focusedElement, tabTo } from './testing/keyboard.ts'
+import { focusedElement, submitCustomer, tabTo } from './testing/keyboard.ts'
 import { CARDS, card, someone } from './testing/shopper.ts'
 
 test('A product can be bought with the keyboard alone', async ({ page }) => {
@@ -27,14 +27,7 @@ test('A product can be bought with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter')
 
   await expect(page.getByLabel('First name')).toBeVisible()
-  await type(page, page.getByLabel('First name'), anna.first_name)
-  await type(page, page.getByLabel('Last name'), anna.last_name)
-  await type(page, page.getByRole('main').getByLabel('Email', { exact: true }), anna.email)
-  await type(page, page.getByLabel('Address line 1'), anna.line1)
-  await type(page, page.getByLabel('Town or city'), anna.city)
-  await type(page, page.getByLabel('Postcode'), anna.postcode ?? '')
-  // Enter in a field submits the form.
-  await page.keyboard.press('Enter')
+  await submitCustomer(page, anna, type)
 
   await expect(page.getByRole('heading', { name: 'Shipping', exact: true })).toBeFocused()
   await tabTo(page, page.getByRole('radio', { name: /UK Standard/ }))

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { giveCard, officeClient, placeOrders } from './testing/back-office.ts'
 import { expect, linkIn, open, test } from './testing/fixtures.ts'
-import { focusedElement, tabTo } from './testing/keyboard.ts'
+import { focusedElement, submitCustomer, tabTo } from './testing/keyboard.ts'
 import { newName, payButton, register, someone } from './testing/shopper.ts'
 
 // Nothing here is clicked, filled in or focused by the test.
@@ -33,13 +33,7 @@ test('A code is typed in the cart and taken off, and a gift card at the checkout
   await expectFocus(page, field)
   await press(page, 'Enter', page.getByRole('link', { name: 'Proceed to Checkout' }))
 
-  await type(page, page.getByLabel('First name'), anna.first_name)
-  await type(page, page.getByLabel('Last name'), anna.last_name)
-  await type(page, page.getByRole('main').getByLabel('Email', { exact: true }), anna.email)
-  await type(page, page.getByLabel('Address line 1'), anna.line1)
-  await type(page, page.getByLabel('Town or city'), anna.city)
-  await type(page, page.getByLabel('Postcode'), anna.postcode ?? '')
-  await page.keyboard.press('Enter')
+  await submitCustomer(page, anna, type)
   await expect(page.getByRole('heading', { name: 'Shipping', exact: true })).toBeFocused()
   await press(page, 'Enter', page.getByRole('button', { name: 'Continue to Payment' }))
   await expect(payButton(page)).toHaveText('Pay £13.49')

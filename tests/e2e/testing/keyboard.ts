@@ -1,4 +1,5 @@
 import type { Frame, Locator, Page } from '@playwright/test'
+import type { Customer } from './shopper.ts'
 
 /** A focused element as people see it. */
 export interface Focused {
@@ -33,6 +34,21 @@ export async function tabTo(
     if (focused) onFocus?.(focused)
   }
   throw new Error(`The keyboard does not reach ${wanted}.`)
+}
+
+/** Fills in the checkout's first step with `type`, which goes to a field and types. Enter in a field submits the form. */
+export async function submitCustomer(
+  page: Page,
+  { first_name, last_name, email, line1, city, postcode }: Customer,
+  type: (page: Page, field: Locator, words: string) => Promise<void>,
+): Promise<void> {
+  await type(page, page.getByLabel('First name'), first_name)
+  await type(page, page.getByLabel('Last name'), last_name)
+  await type(page, page.getByRole('main').getByLabel('Email', { exact: true }), email)
+  await type(page, page.getByLabel('Address line 1'), line1)
+  await type(page, page.getByLabel('Town or city'), city)
+  await type(page, page.getByLabel('Postcode'), postcode ?? '')
+  await page.keyboard.press('Enter')
 }
 
 /** The focused element, or null if it is the page itself. A frame is marked by the outline of what has focus in it. */
