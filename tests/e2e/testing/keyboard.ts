@@ -36,7 +36,7 @@ export async function tabTo(
   throw new Error(`The keyboard does not reach ${wanted}.`)
 }
 
-/** Fills in the checkout's first step with `type`, which goes to a field and types. Enter in a field submits the form. */
+/** Fills in the checkout's first step with `type`, which goes to a field and types, and submits it by Enter. */
 export async function submitCustomer(
   page: Page,
   { first_name, last_name, email, line1, city, postcode }: Customer,
