@@ -1,6 +1,6 @@
 import type { CheckoutSession } from '#contract/checkout.ts'
 import { emptyCart } from '../cart/empty-cart.ts'
-import { keepCode, readCode } from '../discount/stored-code.ts'
+import { forgetUsedCode } from '../discount/stored-code.ts'
 import { api } from '../session/api.ts'
 import { requestTimeout } from '../session/request-timeout.ts'
 import { keepCheckoutId, keepTypedForm, readCheckoutId } from '../session/storage.ts'
@@ -12,14 +12,15 @@ import { wantedItems } from './wanted-items.ts'
  * Empties the cart of a paid session, if the checkout is this tab's or the cart has exactly the items bought. Otherwise
  * a bookmark opened weeks later would empty that day's cart.
  */
-export async function endCheckout({ session_id, paid, items, discount }: CheckoutSession): Promise<void> {
+export async function endCheckout(session: CheckoutSession): Promise<void> {
+  const { session_id, paid, items } = session
   if (!paid) return
   const own = readCheckoutId() === session_id
   const left = await wantedItems().catch(() => null)
   if (left && left.length > 0 && (own || sameGoods(left, items))) await emptyCart()
   if (own) {
     keepCheckoutId(null)
-    if (discount?.code === readCode()) keepCode(null)
+    forgetUsedCode(session)
     keepTypedForm(null)
   }
   await readName()

@@ -4,6 +4,7 @@ import { ApiClientError } from '#contract/client.ts'
 import { withPoundSign } from '#contract/money.ts'
 import * as words from '#words/en/checkout.tsx'
 import { emptyCart } from '../cart/empty-cart.ts'
+import { forgetUsedCode } from '../discount/stored-code.ts'
 import { api } from '../session/api.ts'
 import { errorMessage } from '../session/error-message.ts'
 import { requestTimeout } from '../session/request-timeout.ts'
@@ -55,12 +56,16 @@ interface Payment {
 export async function pay(payment: Payment): Promise<Paying> {
   // Before anything that takes time: a wallet opens only right after the press.
   if ((await payment.fields.check()) !== null) return { kind: 'incomplete' }
-  return inTurn(() => payOnce(payment), payment.isWholeCart)
+  return inTurn(payment.session, () => payOnce(payment), payment.isWholeCart)
 }
 
 /** Pays, or places an order of nothing, while no other window does, and then empties the cart. */
-export async function inTurn(payOnce: () => Promise<Paying>, isWholeCart = true): Promise<Paying> {
-  const payAlone = () => thenEmptied(payOnce, isWholeCart)
+export async function inTurn(
+  session: CheckoutSession,
+  payOnce: () => Promise<Paying>,
+  isWholeCart = true,
+): Promise<Paying> {
+  const payAlone = () => thenEmptied(session, payOnce, isWholeCart)
   // Web Locks are missing on plain http: there only the server's one payment per session prevents a second.
   if (!navigator.locks) return payAlone()
   return navigator.locks.request('sidr-and-sage.pay', { ifAvailable: true }, (lock) =>
@@ -68,8 +73,14 @@ export async function inTurn(payOnce: () => Promise<Paying>, isWholeCart = true)
   )
 }
 
-async function thenEmptied(payOnce: () => Promise<Paying>, isWholeCart: boolean): Promise<Paying> {
+async function thenEmptied(
+  session: CheckoutSession,
+  payOnce: () => Promise<Paying>,
+  isWholeCart: boolean,
+): Promise<Paying> {
   const paying = await payOnce()
+  // Here and not only on the thank-you page, which the shopper may leave before it has loaded.
+  if (paying.kind === 'paid') forgetUsedCode(session)
   // Runs before the next window's turn, which must find an empty cart. A slow server must not delay the thank-you page.
   if (paying.kind === 'paid' && isWholeCart)
     await Promise.race([emptyCart(), new Promise((resolve) => setTimeout(resolve, EMPTYING_MS))])

@@ -10,7 +10,7 @@ import { wantedItems } from './wanted-items.ts'
 
 /** Places the order of a checkout that has nothing to pay: once, however many windows are open. */
 export function placeOrder(session: CheckoutSession): Promise<Paying> {
-  return inTurn(() => placeOnce(session))
+  return inTurn(session, () => placeOnce(session))
 }
 
 async function placeOnce({ session_id, amount_due }: CheckoutSession): Promise<Paying> {

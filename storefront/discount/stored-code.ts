@@ -1,3 +1,5 @@
+import type { CheckoutSession } from '#contract/checkout.ts'
+
 /**
  * The discount code of this device: one that was typed in the cart, or came with a link (edge/discount-link.ts). A
  * cookie, because the server sets it where a link leads to a page that is the same for everybody.
@@ -17,4 +19,9 @@ export function keepCode(code: string | null): void {
   const secure = location.protocol === 'https:' ? '; secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox before 140
   document.cookie = `${COOKIE}=${value}; path=/; samesite=lax${secure}`
+}
+
+/** Forgets the code that a paid order has used. Kept, it would be asked for at the next order. */
+export function forgetUsedCode({ discount }: CheckoutSession): void {
+  if (discount?.code === readCode()) keepCode(null)
 }

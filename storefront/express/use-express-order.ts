@@ -16,7 +16,7 @@ import { CheckoutProblem } from '../checkout/begin-checkout.ts'
 import { leavePaid, thankYouAddress } from '../checkout/leave-paid.ts'
 import { confirmOptions } from '../checkout/method-fields.tsx'
 import { pay } from '../checkout/pay.ts'
-import { keepCode, readCode } from '../discount/stored-code.ts'
+import { forgetUsedCode } from '../discount/stored-code.ts'
 import { errorMessage } from '../session/error-message.ts'
 import { replacePage } from '../session/replace-page.ts'
 import { useShop } from '../shop/use-shop.ts'
@@ -122,8 +122,8 @@ export function useExpressOrder({ goods, ...shown }: { goods: Goods } & Discount
     })
     if (paying.kind === 'paid' || paying.kind === 'processing') {
       const address = thankYouAddress(session.session_id)
-      // The thank-you page ends the cart's checkout alone. Kept, the code would be asked for at the next order.
-      if (session.discount?.code === readCode()) keepCode(null)
+      // While the bank decides, too: the thank-you page ends the cart's checkout alone.
+      forgetUsedCode(session)
       const left = paying.kind === 'paid' ? leavePaid(session, navigate) : replacePage(navigate, { address })
       if (!(await left)) setPaidSession(session.session_id)
       return null

@@ -119,6 +119,30 @@ test('A link brings a code, the cart shows it, the button charges it, and it is 
   await shop.proved()
 })
 
+test('A code is gone after the order even if the shopper leaves before the thank-you page has loaded', async ({
+  page,
+  shop,
+}) => {
+  const office = await officeClient(shop)
+  await office.staffDiscounts.create({ code: 'LEAVING', kind: 'percent', percent: 10 })
+  const anna = someone()
+  await open(page, '/?code=LEAVING')
+  await addToCart(page, 'damask-rose')
+  await goToPayment(page, anna)
+  await fillCard(page, CARDS.good)
+  // The thanks are shown at once; what the page reads beside them never arrives.
+  await page.route('**/api/checkout/session/**', (route) =>
+    page.url().includes('/thank-you/') ? {} : route.continue(),
+  )
+  await payButton(page).click()
+  await expectThanks(page, anna)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await addToCart(page, 'damask-rose')
+  await open(page, '/cart')
+  await expect(question(page)).toBeVisible()
+  await shop.proved()
+})
+
 test('The cart applies a code also in a browser that has no CSRF cookie yet', async ({ page, shop, browser }) => {
   const office = await officeClient(shop)
   await office.staffDiscounts.create({ code: 'FIRSTTIME', kind: 'percent', percent: 10 })
