@@ -4,8 +4,8 @@ import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db/open.ts'
 import { confirmationEmail } from '#server/orders/emails.ts'
 import { orderLink } from '#server/orders/order-link.ts'
+import type { OrderSnapshot } from '#server/orders/order-snapshot.ts'
 import { orderNumber } from '#server/orders/orders.ts'
-import type { OrderSnapshot } from '#server/orders/place-order.ts'
 
 interface PlacedOrder {
   order_id: string

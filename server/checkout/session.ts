@@ -1,10 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { WantedItem } from '#contract/cart.ts'
 import type { CheckoutSession, CheckoutSessionAnswer, CustomerInfo } from '#contract/checkout.ts'
 import { CURRENCY } from '#contract/limits.ts'
 import { pounds } from '#contract/money.ts'
 import type { Context } from '#server/context.ts'
-import { insertRows } from '#server/db/insert-rows.ts'
 import type { Handle, Transaction } from '#server/db/open.ts'
 import { preparedOnce } from '#server/db/prepared-once.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
@@ -14,12 +12,9 @@ import { photographAddress } from '#server/media/photographs.ts'
 import { orderNumber, orderOfSession, showsCustomer } from '#server/orders/orders.ts'
 import { type ShippingOptionRow, shippingOptionOf } from '#server/shipping/shipping.ts'
 import { fitGiftCard } from './hold-gift-card.ts'
-import { refuseLarge } from './hold-limits.ts'
 import { type SessionState, statesBefore, UNPAID } from './lifecycle.ts'
-import { discountColumns, findBest } from './offers.ts'
-import { priceLines, refuseWrapAlone } from './session-lines.ts'
 import { discountOf, dueOf, totalOf } from './session-sums.ts'
-import { checkoutSessionItems, checkoutSessions } from './tables.ts'
+import { type checkoutSessionItems, checkoutSessions } from './tables.ts'
 
 export type SessionRow = typeof checkoutSessions.$inferSelect
 export type SessionItemRow = typeof checkoutSessionItems.$inferSelect
@@ -45,62 +40,8 @@ interface OrderOfSession {
   hasOtherEmail: boolean
 }
 
-/** Hours for which a session keeps its prices. */
-const SESSION_HOURS = 24
 /** Attempts at a change that another request overtakes. */
 const TRIES = 5
-
-/**
- * Creates a checkout session at today's names and prices, with the best offer. Throws 409 when any line can't be had.
- */
-export async function createSession(
-  context: Pick<Context, 'db' | 'now' | 'newId' | 'settings'>,
-  { items, user, language }: { items: WantedItem[] } & Pick<Visitor, 'user' | 'language'>,
-): Promise<CheckoutSessionAnswer> {
-  const { db, now, newId } = context
-  const { lines, placed, offers } = await priceLines(context, { items, language })
-  refuseWrapAlone(lines)
-  await refuseLarge(db, { lines, limits: context.settings.holdLimits, language })
-  const offer = await findBest(db, { terms: offers, lines: placed })
-  const session: SessionRow = {
-    id: newId('cs_'),
-    user_id: user?.id ?? null,
-    owned: user !== null,
-    language,
-    state: 'open',
-    customer_info: null,
-    gift_message: null,
-    shipping_option_id: null,
-    subtotal_pence: lines.reduce((sum, line) => sum + line.unit_price_pence * line.quantity, 0),
-    shipping_pence: null,
-    standard_shipping_pence: null,
-    ...discountColumns(offer),
-    delivery_discount_pence: 0,
-    gift_card_id: null,
-    gift_card_pence: 0,
-    gift_card_end: null,
-    gift_card_for: null,
-    dirham_rate: null,
-    dirham_rate_on: null,
-    payment_intent_id: null,
-    stripe_account: null,
-    payment_attempt: 1,
-    payment_wallet: false,
-    processing: false,
-    erasure_asked_at: null,
-    network: null,
-    readings: 0,
-    reading_taken: 0,
-    checked_at: null,
-    created_at: now(),
-    expires_at: new Date(now().getTime() + SESSION_HOURS * 3_600_000),
-  }
-  const frozen = lines.map((line, position) => ({ session_id: session.id, position, ...line }))
-  await db.execute(
-    sql`with begun as (${insertRows(checkoutSessions, [session])}) ${insertRows(checkoutSessionItems, frozen)}`,
-  )
-  return answerOf({ session, items: frozen, option: null }, null, now())
-}
 
 /** The table is spelt out: with one table Drizzle leaves its name out, and `id` would mean the inner table's column. */
 const wholeColumns = {
@@ -219,7 +160,7 @@ export async function readAnswer(
 }
 
 /** Clients read the fields at the top level or under `checkout_session`. */
-function answerOf(
+export function answerOf(
   { session: row, items, option }: WholeSession,
   order: OrderOfSession | null,
   now: Date,

@@ -18,8 +18,8 @@ import { isolated } from '#server/mail/isolation.ts'
 import { prefixOf } from '#words/languages.ts'
 import { itemName } from './order-label.ts'
 import { orderPage } from './order-page-line.ts'
+import { discountOf, type OrderSnapshot, totalOf } from './order-snapshot.ts'
 import { addressLines } from './orders.ts'
-import { discountOf, type OrderSnapshot, totalOf } from './place-order.ts'
 import { cardPence } from './vat.ts'
 
 interface Confirmed {

@@ -4,7 +4,7 @@ import { GIFT_CARD_WORDS } from '#server/mail/email-words.ts'
 import { linesIn } from '#server/translations/lines.ts'
 import { readRows } from '#server/translations/read.ts'
 import { type Language, SOURCE_LANGUAGE } from '#words/languages.ts'
-import type { OrderSnapshot } from './place-order.ts'
+import type { OrderSnapshot } from './order-snapshot.ts'
 
 /** Orders with what was bought, and how it is delivered, in a language. An order itself keeps the English. */
 export async function ordersIn(

@@ -2,7 +2,7 @@ import { arrivalOf, deliveryPromise } from '#contract/delivery-promise.ts'
 import { estimatedDays } from '#contract/estimated-days.ts'
 import type { Order } from '#contract/orders.ts'
 import type { Days, DispatchSettings, OrderPromise } from '#contract/promised-days.ts'
-import type { OrderSnapshot } from './place-order.ts'
+import type { OrderSnapshot } from './order-snapshot.ts'
 import type { orders } from './tables.ts'
 
 type OrderRow = typeof orders.$inferSelect

@@ -2,8 +2,8 @@ import { addressBlock, button, goods, paragraph, section, title } from '#server/
 import { type EmailContent, type EmailLayout, emailTemplate, html } from '#server/mail/email-template.ts'
 import { ORDER_WORDS } from '#server/mail/email-words.ts'
 import { itemName } from './order-label.ts'
+import type { OrderSnapshot } from './order-snapshot.ts'
 import { addressLines } from './orders.ts'
-import type { OrderSnapshot } from './place-order.ts'
 
 /** The confirmation of a replacement. */
 export function replacementEmail(

@@ -33,7 +33,7 @@ export function lineOfServer({ id, product, variant, quantity, available }: Cart
 }
 
 /** Of a product that hasn't loaded or is gone: the server refuses what can't be sent. */
-const ASSUMED = { kind: 'goods' as const, coming_soon: false, ships_to_uae: true, product: null }
+const ASSUMED = { coming_soon: false, ships_to_uae: true, product: null }
 
 /** `product` is the current product: undefined until it has loaded, null if it is no longer sold. */
 export function lineOfGuest(item: GuestItem, product: Product | null | undefined): Line {

@@ -8,7 +8,8 @@ import { isEmailed } from '../gift-cards/emailed.ts'
 import { useShop } from '../shop/use-shop.ts'
 import { day } from '../ui/day.ts'
 import { Price } from '../ui/price.tsx'
-import styles from './order-view.module.css'
+import shared from './order-view.module.css'
+import styles from './receipt.module.css'
 
 /**
  * Who sold what to whom, and when: the particulars of a VAT invoice for goods that are sold with VAT included (VAT
@@ -48,13 +49,13 @@ export function OrderReceipt({ order }: { order: OrderPage }) {
         {shows_customer && (
           <div>
             <h3>{words.billedTo}</h3>
-            <address className={styles.address}>{`${order.full_name}\n${order.billing_address}`}</address>
+            <address className={shared.address}>{`${order.full_name}\n${order.billing_address}`}</address>
           </div>
         )}
         {shows_customer && !isEmailed(order.items) && (
           <div className={styles.onPaper}>
             <h3>{words.deliveredTo}</h3>
-            <address className={styles.address}>{`${order.full_name}\n${order.address}`}</address>
+            <address className={shared.address}>{`${order.full_name}\n${order.address}`}</address>
           </div>
         )}
       </div>
@@ -70,7 +71,7 @@ function Seller() {
   return (
     <div>
       <h3>{words.soldBy}</h3>
-      <address className={styles.address}>
+      <address className={shared.address}>
         {lines.map((line) => (
           <span key={line}>{line}</span>
         ))}
@@ -125,7 +126,7 @@ export function ReceiptVat({ order: { vat, total, refunds } }: { order: OrderPag
           ))}
         </tbody>
       </table>
-      {exported && <p className={styles.soft}>{words.exported}</p>}
+      {exported && <p className={shared.soft}>{words.exported}</p>}
     </section>
   )
 }

@@ -106,6 +106,37 @@ test('A signed-in shopper’s cart keeps the tick, until there are no goods to w
   await expect(page.getByText('Your cart is empty').first()).toBeVisible()
 })
 
+test('A guest’s gift wrap is a tick while it loads, too, and once it is off sale it says so and can be taken off', async ({
+  page,
+  shop,
+  noise,
+}) => {
+  noise.expect(/^410 GET \/products\/[^/]*wrap/)
+  const office = await officeClient(shop)
+  await addToCart(page, 'damask-rose')
+  await open(page, '/cart')
+  const tick = page.getByRole('checkbox', { name: 'Gift wrap, £3.50' })
+  await tick.check()
+  await page.route('**/products/gift-wrap/**', () => {})
+  await page.reload()
+  await expect(tick).toBeChecked()
+  await expect(page.getByLabel(/^Quantity/)).toHaveCount(1)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+
+  const { results } = await office.staffCatalogue.products({ search: 'Gift wrap' })
+  const { id, version } = await office.staffCatalogue.product({ id: results[0]?.id ?? 0 })
+  const off = await office.staffCatalogue.updateProduct({ id, version, published: false })
+  await page.reload()
+  await expect(tick).toBeChecked()
+  await expect(page.getByText('Gift wrap is out of stock')).toBeVisible()
+  await expect(page.getByLabel(/^Quantity/)).toHaveCount(1)
+  await lookAtWidths(page)
+  await tick.uncheck()
+  await expect(tick).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+  await office.staffCatalogue.updateProduct({ id, version: off.version, published: true })
+})
+
 test.describe('in Arabic', () => {
   test.use({ locale: 'ar-AE', timezoneId: 'Asia/Dubai', viewport: { width: 1440, height: 900 } })
 
