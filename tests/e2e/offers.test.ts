@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { NewDiscount } from '#contract/staff/discounts.ts'
 import { cancel, cart, cartOffers, discount, nameOf } from './testing/arabic.ts'
 import { look, lookAtWidths } from './testing/axe.ts'
-import { officeClient } from './testing/back-office.ts'
+import { officeClient, placeOrders } from './testing/back-office.ts'
 import { expect, linkIn, open, type Shop, test } from './testing/fixtures.ts'
 import { findOrder, fromMenu, openOffice } from './testing/office.ts'
 import {
@@ -192,6 +192,36 @@ test('An offer applies without a code, a hint leads to a free gift, and the orde
     lines.map(({ refunded }) => refunded),
     'the cream goes back into stock with the roses',
   ).toEqual([0, 1, 1])
+  await shop.proved()
+})
+
+test('A free gift whose seal is broken stays with the customer, and the rest of the order goes back whole', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await runOnly(shop, [await freeCream(shop, 'FREE-SEALED')])
+  const { email, office, order } = await placeOrders(shop, {
+    slug: 'hedgerow-gift-box',
+    quantity: 2,
+    besides: ['shea-and-rose-face-cream'],
+  })
+  await office.staffOrders.dispatch({ id: order.id, version: order.version, carrier: 'Royal Mail' })
+  const [mail] = await shop.mailsTo(email, /^Your order/)
+  await open(page, linkIn(mail, '/cancel'))
+  await page.getByRole('main').getByLabel('Email', { exact: true }).fill(email)
+  await page.getByRole('button', { name: 'Find My Order' }).click()
+  await expect(page.getByRole('checkbox', { name: /1 × Shea & Rose Face Cream/ })).toBeDisabled()
+  const refund = await amount(page, 'Your refund').textContent()
+  await page.getByRole('checkbox', { name: 'I have broken the seal of Shea & Rose Face Cream' }).check()
+  await expect(page.getByText('sealed for hygiene once you have broken the seal.')).toBeVisible()
+  await expect(amount(page, 'Your refund')).toHaveText(refund ?? '')
+  await lookAtWidths(page)
+  await page.getByRole('button', { name: 'Cancel These Goods' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'We have your cancellation' })).toBeVisible()
+  const [receipt] = await shop.mailsTo(email, /^We’ve received your cancellation/)
+  expect(receipt?.text).toContain('Hedgerow Gift Box')
+  expect(receipt?.text).not.toContain('Shea & Rose')
   await shop.proved()
 })
 

@@ -69,6 +69,8 @@ const DUBAI: Omit<CustomerFormInput, 'email'> = {
 interface OrdersToPlace {
   orders?: number
   slug?: string
+  /** More products, one unit each: in the first size, if it has any. */
+  besides?: readonly string[]
   quantity?: number
   customer?: Partial<CustomerFormInput>
   /** Of the customer's account; without it, the customer is a guest. */
@@ -80,17 +82,20 @@ interface OrdersToPlace {
 /** Places orders of a new customer without a browser. Returns them newest first, with the staff's API. */
 export async function placeOrders(
   shop: Shop,
-  { orders = 1, slug = 'damask-rose', quantity = 1, customer = {}, token, language }: OrdersToPlace = {},
+  { orders = 1, slug = 'damask-rose', besides = [], quantity = 1, customer = {}, token, language }: OrdersToPlace = {},
 ) {
   const email = `${newName()}@example.com`
   const country = customer.billing_country ?? 'GB'
   const address = country === 'AE' ? DUBAI : LEEDS
   const buyer = shop.client(token, language)
-  const { id } = await buyer.catalogue.product({ slug })
+  const products = await Promise.all([slug, ...besides].map((one) => buyer.catalogue.product({ slug: one })))
+  const items = products.map(({ id, variants }, at) => ({
+    product_id: id,
+    variant_id: variants[0]?.id ?? null,
+    quantity: at === 0 ? quantity : 1,
+  }))
   for (let at = 0; at < orders; at++) {
-    const { session_id } = await buyer.checkout.createSession({
-      items: [{ product_id: id, variant_id: null, quantity }],
-    })
+    const { session_id } = await buyer.checkout.createSession({ items })
     await buyer.checkout.saveCustomer({ session_id, ...address, ...customer, email })
     const { shipping_options } = await buyer.checkout.shippingOptions({ country })
     await buyer.checkout.chooseShipping({
