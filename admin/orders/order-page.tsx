@@ -6,13 +6,13 @@ import type { StaffOrder } from '#contract/staff/order.ts'
 import { Section } from '../ui/section.tsx'
 import { formatInstant } from '../ui/when.tsx'
 import { AddressText } from './address-text.tsx'
-import { GiftText } from './gift-text.tsx'
 import { isForNothing } from './is-for-nothing.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderCreditNotes } from './order-credit-notes.tsx'
 import { OrderDelivery } from './order-delivery.tsx'
 import { OrderDisputes } from './order-dispute.tsx'
 import { OrderFlags } from './order-flags.tsx'
+import { OrderGift } from './order-gift.tsx'
 import { OrderGiftCards } from './order-gift-cards.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderMails } from './order-mails.tsx'
@@ -72,7 +72,7 @@ export function OrderPage() {
           <Customer order={order} />
           <OrderGiftCards order={order} />
           {!order.is_emailed && <OrderDelivery order={order} />}
-          <Gift order={order} />
+          <OrderGift order={order} />
           <Payment order={order} />
           <OrderCreditNotes order={order} />
           <OrderMails order={order} />
@@ -108,24 +108,6 @@ function Customer({ order }: { order: StaffOrder }) {
           <Typography variant="subtitle2">Billing address</Typography>
           <AddressText lines={order.billing_lines} />
         </Box>
-      )}
-    </Section>
-  )
-}
-
-function Gift({ order: { gift_message } }: { order: StaffOrder }) {
-  if (gift_message === null) return null
-  return (
-    <Section title="Gift">
-      {gift_message ? (
-        <>
-          <Typography variant="body2" color="textSecondary">
-            Message on the packing slip:
-          </Typography>
-          <GiftText message={gift_message} />
-        </>
-      ) : (
-        <Typography variant="body2">Without a message.</Typography>
       )}
     </Section>
   )

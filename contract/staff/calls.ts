@@ -17,6 +17,7 @@ export const staffCalls = {
     sendDispatchMail: { method: 'POST', path: '/api/staff/orders/{id}/send-dispatch-mail/', ...staff },
     correctTracking: { method: 'POST', path: '/api/staff/orders/{id}/tracking/', ...staff },
     changeContact: { method: 'POST', path: '/api/staff/orders/{id}/contact/', ...staff },
+    changeGiftMessage: { method: 'POST', path: '/api/staff/orders/{id}/gift-message/', ...staff },
     cancel: { method: 'POST', path: '/api/staff/orders/{id}/cancel/', ...staff },
     refund: { method: 'POST', path: '/api/staff/orders/{id}/refund/', ...staff },
     recordReturn: { method: 'POST', path: '/api/staff/orders/{id}/returns/', ...staff },

@@ -5,6 +5,7 @@ import {
   ADDRESS_LINE_MAX,
   CITY_MAX,
   FULL_NAME_MAX,
+  GIFT_MESSAGE_MAX,
   LINES_CAP,
   NOTE_MAX,
   PAPERS_CAP,
@@ -17,7 +18,18 @@ import {
   TRACKING_NUMBER_MAX,
 } from '../limits.ts'
 import { OrderStatus } from '../orders.ts'
-import { Country, CursorQuery, Download, Email, line, Money, orderedBy, pageOf, requiredLine } from '../shapes.ts'
+import {
+  Country,
+  CursorQuery,
+  Download,
+  Email,
+  line,
+  Money,
+  multiline,
+  orderedBy,
+  pageOf,
+  requiredLine,
+} from '../shapes.ts'
 import { StaffOrder, StaffOrderRow } from './order.ts'
 
 export const OrderOrdering = orderedBy(['created_at', 'total', 'number'])
@@ -121,6 +133,12 @@ export const staffOrdersShapes = {
       state: line(STATE_MAX).default(''),
       postal_code: line(POSTAL_CODE_MAX).default(''),
     }),
+    output: StaffOrder,
+  },
+  changeGiftMessage: {
+    summary:
+      'Changes the message of a gift that has not been dispatched; an empty one leaves a gift without words. 409 for an order that is no gift.',
+    input: Seen.extend({ gift_message: multiline(GIFT_MESSAGE_MAX) }),
     output: StaffOrder,
   },
   cancel: {

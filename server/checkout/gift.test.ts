@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { answerOf } from '#server/testing/answers.ts'
+import { answerOf, refusalOf } from '#server/testing/answers.ts'
 import { CARDS, confirmCard, LEEDS, pay, readyToPay } from '#server/testing/buying.ts'
 import { openShop } from '#server/testing/shop.ts'
 import { staffClient, staffTokens } from '#server/testing/staff.ts'
@@ -48,6 +48,45 @@ test('a gift message is saved, changed while a payment is open, ordered, emailed
     session_id,
   ])
   expect(rows).toEqual([{ gift_message: null }])
+})
+
+test('staff change a gift’s message until it is dispatched: once, where it is shown, and without a word in the history', async () => {
+  const shop = await openShop()
+  const guest = shop.client()
+  const { session_id } = await readyToPay(guest, { items: ITEMS, form: { ...LEEDS, gift_message: WORDS } })
+  const { order } = await pay(shop, { client: guest, session_id })
+  const { staffOrders } = staffClient(shop, (await staffTokens(shop)).superuser)
+  const id = order ?? ''
+  const seen = async () => ({ id, version: (await staffOrders.read({ id })).version })
+  const change = { ...(await seen()), gift_message: ' For Leila\nfrom us ' }
+  const twice = await Promise.all([1, 2].map(() => refusalOf(staffOrders.changeGiftMessage(change))))
+  expect(twice).toContain('done')
+  expect(twice).toContainEqual([409, expect.stringContaining('Somebody else has changed this')])
+  expect((await staffOrders.papers({ ids: id })).orders[0]?.gift_message).toBe('For Leila\nfrom us')
+  expect((await guest.checkout.session({ session_id })).gift_message).toBe('For Leila\nfrom us')
+  const { timeline } = await staffOrders.read({ id })
+  expect(timeline.filter(({ sentence }) => sentence === 'The gift message was changed.')).toHaveLength(1)
+  const { rows } = await shop.database.pool.query(`select * from audit_log where action = 'order.change_gift_message'`)
+  expect(rows).toHaveLength(1)
+  expect(JSON.stringify(rows)).not.toContain('Leila')
+  expect(await refusalOf(staffOrders.changeGiftMessage({ ...(await seen()), gift_message: 'x'.repeat(201) }))).toEqual([
+    400,
+    refusals.atMostCharacters(200),
+  ])
+  expect((await staffOrders.changeGiftMessage({ ...(await seen()), gift_message: '' })).gift_message).toBe('')
+  await staffOrders.dispatch({ ...(await seen()), carrier: 'Royal Mail' })
+  expect(await refusalOf(staffOrders.changeGiftMessage({ ...(await seen()), gift_message: 'late' }))).toEqual([
+    409,
+    "An order that is dispatched can't be changed.",
+  ])
+  const other = await pay(shop, {
+    client: guest,
+    session_id: (await readyToPay(guest, { items: ITEMS })).session_id,
+  })
+  const plain = await staffOrders.read({ id: other.order ?? '' })
+  expect(
+    await refusalOf(staffOrders.changeGiftMessage({ id: plain.id, version: plain.version, gift_message: 'words' })),
+  ).toEqual([409, 'This order is no gift.'])
 })
 
 test('a gift may be without words, and be none again; a long message or one with control characters is refused', async () => {

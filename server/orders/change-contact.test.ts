@@ -87,7 +87,7 @@ test('refuses a dispatched or unpaid order, and an address without a required fi
   await office.dispatch({ ...(await seen()), carrier: 'Royal Mail' })
   expect(await refusalOf(office.changeContact({ ...(await seen()), ...YORK }))).toEqual([
     409,
-    "An order that is dispatched can't be sent anywhere else.",
+    "An order that is dispatched can't be changed.",
   ])
   await office.undoDispatch(await seen())
   expect(await refusalOf(office.changeContact({ ...(await seen()), ...YORK }))).toBe('done')

@@ -32,7 +32,7 @@ export async function changeContact(
   await context.db.transaction(async (tx) => {
     await lockCheckout(tx, id)
     const order = await lockOrder(tx, { id, version })
-    if (!mayChangeContact(order)) throw new ApiError('conflict', refusalOf(order))
+    refuseGone(order)
     // Another country has other shipping prices and VAT.
     const { country } = order.shipping_address
     if (needsPostalCode(country) && given.postal_code === '') throw invalidField('postal_code', refusals.required)
@@ -76,11 +76,16 @@ export async function changeContact(
   })
 }
 
+/** Throws 409 for an order whose name, address and gift message can't change any more, or not yet. */
+export function refuseGone(order: OrderRow): void {
+  if (!mayChangeContact(order)) throw new ApiError('conflict', refusalOf(order))
+}
+
 function refusalOf({ status, email }: OrderRow): string {
   if (email === '' && (status === 'paid' || status === 'packed'))
     return 'The customer’s data was erased at their request.'
   if (status === 'pending') return 'It has not been paid yet: the customer can still change this in their checkout.'
-  return `An order that is ${status} can't be sent anywhere else.`
+  return `An order that is ${status} can't be changed.`
 }
 
 type Contact = Pick<OrderRow, 'full_name' | 'email' | 'phone' | 'shipping_address'>
@@ -98,7 +103,7 @@ function changesOf(before: Contact, after: Contact): string[] {
 }
 
 /** Locks the checkout before its order (db/transaction.ts). Raw SQL, because orders don't import the checkout. */
-async function lockCheckout(tx: Transaction, id: string): Promise<void> {
+export async function lockCheckout(tx: Transaction, id: string): Promise<void> {
   await tx.execute(
     sql`select s.id from checkout_sessions s join orders o on o.session_id = s.id
       where o.id = ${id} for no key update of s`,

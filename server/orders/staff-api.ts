@@ -7,6 +7,7 @@ import { type Implementation, implement } from '#server/http/implement.ts'
 import { paged, pageRequestOf } from '#server/http/page-request.ts'
 import { type CheckoutHooks, cancelOrder } from './cancel-order.ts'
 import { changeContact } from './change-contact.ts'
+import { changeGiftMessage } from './change-gift-message.ts'
 import { correctTracking } from './correct-tracking.ts'
 import { dispatchOrder, moveOrder } from './dispatch.ts'
 import { sendDispatchMailNow } from './dispatch-mail.ts'
@@ -60,6 +61,10 @@ export function staffOrdersApi(context: Context & CheckoutHooks): Implementation
     },
     changeContact: async (input, { user }) => {
       await changeContact(context, { ...input, by: user })
+      return read(input.id)
+    },
+    changeGiftMessage: async (input, { user }) => {
+      await changeGiftMessage(context, { ...input, by: user })
       return read(input.id)
     },
     cancel: async (input, visitor) => {

@@ -74,6 +74,7 @@ const SENTENCES: Record<string, (data: Data, method: string | null) => string> =
     }.`,
   contact_changed: (data) =>
     `Changed: ${Array.isArray(data.changed) ? data.changed.join(', ') : ''}. The customer was emailed.`,
+  gift_message_changed: () => 'The gift message was changed.',
   mail_again: (data) => `The mail “${text(data.subject)}” was sent again.`,
   flag_cleared: (data) => `The flag “${words(data.flag)}” was taken off.`,
   erasure_asked: () => 'The customer asked for erasure: name and address will be erased once the order is over.',

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { catalogue, checkout, general, gift } from './testing/arabic.ts'
 import { look, lookAtWidths } from './testing/axe.ts'
+import { placeOrders } from './testing/back-office.ts'
 import { expect, open, test } from './testing/fixtures.ts'
 import { findOrder, openOffice } from './testing/office.ts'
 import {
@@ -13,6 +14,7 @@ import {
   someone,
   typeCustomer,
 } from './testing/shopper.ts'
+import { WIDTHS } from './testing/widths.ts'
 
 const LINES = ['Happy birthday, <b>Layla</b>!', 'كل عام وأنت بخير']
 
@@ -85,6 +87,30 @@ test('A gift is ticked, written and paid on a phone, and packed with its message
   await expect(sheet).toContainText('£')
   await expect(written(page)).toBeHidden()
 })
+
+for (const viewport of WIDTHS)
+  test(`Staff correct the message of a gift, and the slip has the new one, ${viewport.width} px`, async ({
+    page,
+    shop,
+  }) => {
+    await page.setViewportSize(viewport)
+    const { order } = await placeOrders(shop, { customer: { gift_message: LINES.join('\n') } })
+    await openOffice(page, `/orders/${order.id}/show`)
+    await page.getByRole('button', { name: 'Change the message…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Change the gift message' })
+    const message = dialog.getByRole('textbox', { name: 'Gift message' })
+    await expect(message).toHaveValue(LINES.join('\n'))
+    await message.fill('Happy birthday, Leila!')
+    await expect(dialog.getByText('22 of 200 characters. Empty: the slip has none.')).toBeVisible()
+    await look(page)
+    await dialog.getByRole('button', { name: 'Change it' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('The gift message was changed.')).toBeVisible()
+    await page.getByRole('link', { name: 'Packing slip' }).click()
+    await expect(page.getByRole('article').getByText('Happy birthday, Leila!')).toBeVisible()
+    await expect(page.getByText(LINES[0] ?? '')).toHaveCount(0)
+    await look(page)
+  })
 
 test.describe('in Arabic', () => {
   test.use({ locale: 'ar-AE', timezoneId: 'Asia/Dubai', viewport: { width: 1440, height: 900 } })
