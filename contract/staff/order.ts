@@ -112,7 +112,7 @@ export const StaffOrder = StaffOrderRow.extend({
   earlier_contacts: z.array(
     z.object({ id: z.number().int(), replaced_at: Instant, by: z.string().nullable(), lines: z.array(z.string()) }),
   ),
-  /** Whether name, contact and address can still be changed. */
+  /** Whether name, contact, address and gift message can still be changed. */
   may_change_contact: z.boolean(),
   disputes: z.array(OrderDispute),
   dispatched_at: Instant.nullable(),

@@ -32,7 +32,7 @@ export async function changeContact(
   await context.db.transaction(async (tx) => {
     await lockCheckout(tx, id)
     const order = await lockOrder(tx, { id, version })
-    refuseGone(order)
+    refuseUnchangeable(order)
     // Another country has other shipping prices and VAT.
     const { country } = order.shipping_address
     if (needsPostalCode(country) && given.postal_code === '') throw invalidField('postal_code', refusals.required)
@@ -77,7 +77,7 @@ export async function changeContact(
 }
 
 /** Throws 409 for an order whose name, address and gift message can't change any more, or not yet. */
-export function refuseGone(order: OrderRow): void {
+export function refuseUnchangeable(order: OrderRow): void {
   if (!mayChangeContact(order)) throw new ApiError('conflict', refusalOf(order))
 }
 

@@ -3,7 +3,7 @@ import { record } from '#server/audit/audit.ts'
 import type { Context } from '#server/context.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
-import { lockCheckout, refuseGone } from './change-contact.ts'
+import { lockCheckout, refuseUnchangeable } from './change-contact.ts'
 import { note } from './lifecycle.ts'
 import { subjectOf } from './order-label.ts'
 import { lockOrder } from './staff-order.ts'
@@ -24,7 +24,7 @@ export async function changeGiftMessage(
   await db.transaction(async (tx) => {
     await lockCheckout(tx, id)
     const order = await lockOrder(tx, { id, version })
-    refuseGone(order)
+    refuseUnchangeable(order)
     if (order.gift_message === null) throw new ApiError('conflict', 'This order is no gift.')
     if (order.gift_message === gift_message) return
     const at = now()
