@@ -1,6 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { ProductKind } from '#contract/limits.ts'
-import { pence } from '#contract/money.ts'
 import type {
   ChangedProduct,
   GivenPhotograph,
@@ -15,42 +14,17 @@ import { categories, productPhotographs, products } from '#server/catalogue/tabl
 import type { Context } from '#server/context.ts'
 import type { Handle, Transaction } from '#server/db/open.ts'
 import { refuseAboveLimits } from '#server/formulas/limits.ts'
-import { ApiError, invalidField, versionConflict } from '#server/http/api-error.ts'
-import { refusals } from '#server/http/refusals.ts'
+import { invalidField, versionConflict } from '#server/http/api-error.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import { unknownPhotographs } from '#server/media/photographs.ts'
 import { refuseUnlabelled, refuseWithoutResponsiblePerson } from './publishable.ts'
 import { readStaffProduct } from './staff-product.ts'
 import { refuseWrongRegistration } from './uae-registration.ts'
+import { BLANK, complete, rowOf, type Wanted } from './wanted-product.ts'
 import { refuseUnknownCompanions, writeCompanions } from './write-companions.ts'
 import { writeSizes } from './write-sizes.ts'
 
 type CatalogueContext = Pick<Context, 'db' | 'now'>
-/** All fields of a product that staff write. */
-type Wanted = Required<Omit<NewProduct, 'opening_stock'>>
-
-const BLANK = {
-  description: '',
-  weight: null,
-  size: null,
-  is_set: false,
-  net_amount: null,
-  net_unit: null,
-  directions: '',
-  precautions: '',
-  period_after_opening_months: null,
-  refill_days: null,
-  hygiene_sealed: true,
-  uae_registration_number: null,
-  uae_registered_until: null,
-  published: false,
-  position: 0,
-  pinned: false,
-  photographs: [],
-  variants: [],
-  contents: [],
-  goes_well_with: [],
-}
 
 /** Creates a product with its photographs, sizes and first stock. */
 export async function createProduct(
@@ -153,49 +127,6 @@ function writtenOf(product: StaffProduct): Wanted {
     photographs: photographs.map(({ hash, alt }) => ({ hash, alt })),
     variants: variants.map(({ stock_item_id: _, level: __, available: ___, counted: ____, ...size }) => size),
   }
-}
-
-/** What isn't goods has nothing that only a cosmetic has, and is in no list. */
-const NOT_A_COSMETIC = {
-  is_set: false,
-  net_amount: null,
-  net_unit: null,
-  directions: '',
-  precautions: '',
-  period_after_opening_months: null,
-  refill_days: null,
-  hygiene_sealed: false,
-  uae_registration_number: null,
-  uae_registered_until: null,
-  pinned: false,
-  contents: [],
-  goes_well_with: [],
-}
-
-/**
- * With sizes on sale, price and net content are those of the cheapest; a set has no net content, and only a set has
- * contents.
- */
-function complete({ price, ...typed }: Omit<Wanted, 'price'> & { price?: string | undefined }): Wanted {
-  const given = typed.kind === 'goods' ? typed : { ...typed, ...NOT_A_COSMETIC }
-  const onSale = given.variants.filter((size) => size.on_sale).sort((a, b) => pence(a.price) - pence(b.price))
-  const cheapest = onSale[0]
-  const amount = cheapest?.price ?? price
-  if (amount === undefined)
-    throw new ApiError('invalid', 'A product needs a price, or sizes with prices.', {
-      fields: { price: [refusals.required] },
-    })
-  const net = given.is_set
-    ? { net_amount: null, net_unit: null }
-    : { net_amount: given.net_amount, net_unit: given.net_unit }
-  const followed = cheapest && !given.is_set ? { net_amount: given.net_unit === null ? null : cheapest.net_amount } : {}
-  const contents = given.is_set ? given.contents : []
-  const uae_registration_number = given.uae_registration_number || null
-  return { ...given, ...net, ...followed, price: amount, contents, uae_registration_number }
-}
-
-function rowOf({ price, photographs: _, variants: __, contents: ___, goes_well_with: ____, ...fields }: Wanted) {
-  return { ...fields, price_pence: pence(price) }
 }
 
 /** Throws 400 under a field that names something missing or taken. */
