@@ -17,7 +17,10 @@ export const MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
   refunded: [],
 }
 
-/** Whether name, address and gift message can still change. Not for an erased customer, who has no email address for the mail. */
+/**
+ * Whether name, address and gift message can still change. Not for an erased customer, who has no email address for the
+ * mail.
+ */
 export const mayChangeContact = ({ status, email }: { status: OrderStatus; email: string }) =>
   (status === 'paid' || status === 'packed') && email !== ''
 
