@@ -76,7 +76,7 @@ async function start(environment: Record<string, string>): Promise<Start> {
   return { seconds, processor, rest: megabytes(status, 'VmRSS'), peak: megabytes(status, 'VmHWM') }
 }
 
-/** npm, its shell, scripts/start.mjs, the shop: each is the child of the previous one. */
+/** npm, scripts/start.mjs, the shop: each is the child of the previous one. */
 function descendants(pid: number): number[] {
   const [child] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
     .trim()

@@ -6,13 +6,19 @@ import { join } from 'node:path'
 import { build, install, NODE, root, say } from './steps.mjs'
 
 say('\n  Sidr & Sage\n')
+let stop = () => process.exit(1)
+// npm passes on SIGTERM and SIGINT; after SIGKILL or SIGHUP of npm alone, the shop would keep its port.
+const { ppid } = process
+if (process.env.npm_lifecycle_event === 'start')
+  setInterval(() => process.ppid === ppid || stop('SIGTERM'), 500).unref()
 await install()
 await build()
 // docs/operations.md, under Memory, has the effect of these.
 const startWith = JSON.parse(readFileSync(new URL('start-with.json', import.meta.url), 'utf8'))
 const shop = spawn(NODE, [...startWith.node, 'start/main.ts'], {
   cwd: root,
-  stdio: 'inherit',
+  // start/main.ts stops the shop when the kernel closes the channel.
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: {
     NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
     ...startWith.environment,
@@ -20,5 +26,6 @@ const shop = spawn(NODE, [...startWith.node, 'start/main.ts'], {
     NODE_ENV: process.env.NODE_ENV ?? 'production',
   },
 })
-for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => shop.kill(signal))
+stop = (signal) => shop.kill(signal)
+for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, stop)
 shop.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

@@ -25,11 +25,15 @@ export const TYPE_CHECKS = [
 /** Writes the types of the routes, which the pages import. */
 export const typegen = () => run(NODE, [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'typegen'])
 
+const INSTALLED = 'node_modules/.installed'
+const packages = () => hashOf(['package-lock.json', 'package.json'])
+
+export const isInstalled = async () => isDone(INSTALLED, await packages())
+
 /** Installs the packages if package-lock.json has changed since the last time. */
 export async function install() {
-  // With NODE_ENV=production npm would leave out the build tools.
-  const lock = await hashOf(['package-lock.json', 'package.json'])
-  await unlessDone('node_modules/.installed', lock, 'installing packages', async () => {
+  await unlessDone(INSTALLED, await packages(), 'installing packages', async () => {
+    // With NODE_ENV=production npm would leave out the build tools.
     const asked = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
     if (asked.code !== 0) fail('npm ci failed. Check the network.', asked.output)
     if (!existsSync(NODE))
@@ -106,14 +110,19 @@ export function run(command, args, environment = {}) {
   })
 }
 
-async function unlessDone(marker, state, what, work) {
+async function isDone(marker, state) {
   const file = join(root, marker)
-  if (existsSync(file) && (await readFile(file, 'utf8')) === state) return
+  return existsSync(file) && (await readFile(file, 'utf8')) === state
+}
+
+async function unlessDone(marker, state, what, work) {
+  if (await isDone(marker, state)) return
   const started = performance.now()
   // Printed first, because a minute of silence looks like a start that hangs.
   process.stdout.write(`  ${what.padEnd(34)} `)
   await work()
   say(`${((performance.now() - started) / 1000).toFixed(1)} s`)
+  const file = join(root, marker)
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, state)
 }

@@ -1,4 +1,5 @@
-import type { Server, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
+import { createServer, type Server } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { sendBuffered } from '#edge/buffered-response.ts'
@@ -31,17 +32,41 @@ export function openListener(edge: ReturnType<typeof openEdge>, pageCache: PageC
   })
 }
 
-/** Resolves once the server takes connections. Raises ConfigError when another program has the port. */
-export function listen(server: Server, { PORT, HOST }: Config): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (problem: NodeJS.ErrnoException) =>
-      reject(
-        problem.code === 'EADDRINUSE'
-          ? new ConfigError(`Port ${PORT} is taken. Stop the other program, or set PORT to another number.`)
-          : problem,
-      ),
-    )
-    server.listen(PORT, HOST, resolve)
+/** Resolves once the server takes connections. Raises ConfigError if it can't. */
+export async function listen(server: Server, config: Config): Promise<void> {
+  const problem = await listenProblem(server, config)
+  if (problem !== null) throw new ConfigError(problem)
+}
+
+/** Why the shop can't listen on its port, before a start spends its time on the database. */
+export async function portProblem(config: Config): Promise<string | null> {
+  // `close` would wait for a health check that connects at this moment.
+  const probe = createServer((socket) => socket.destroy())
+  const problem = await listenProblem(probe, config)
+  await new Promise((closed) => probe.close(closed))
+  return problem
+}
+
+async function listenProblem(server: Server, { PORT, HOST }: Pick<Config, 'PORT' | 'HOST'>): Promise<string | null> {
+  const code = await listenOn(server, PORT, HOST)
+  if (code === null) return null
+  if (code !== 'EADDRINUSE') return `The shop can’t listen on port ${PORT} of ${HOST} (${code}). Correct PORT or HOST.`
+  const probe = createServer((socket) => socket.destroy())
+  let free = PORT + 1
+  while ((await listenOn(probe, free, HOST)) !== null) free++
+  await new Promise((closed) => probe.close(closed))
+  return `Port ${PORT} is taken. Stop the other program, or set another port, such as PORT=${free}.`
+}
+
+/** Null, or the code of the system's error. */
+function listenOn(server: Server, port: number, host: string): Promise<string | null> {
+  return new Promise((resolve) => {
+    const refuse = (problem: NodeJS.ErrnoException) => resolve(problem.code ?? problem.message)
+    server.once('error', refuse)
+    server.listen(port, host, () => {
+      server.off('error', refuse)
+      resolve(null)
+    })
   })
 }
 

@@ -17,5 +17,8 @@ registerHooks({
     next(name, name.startsWith('drizzle-orm') ? { ...context, conditions: ['node', 'require'] } : context),
 })
 
+// scripts/start.mjs can't pass on a SIGKILL. A shop that systemd or a container starts has no channel to lose.
+process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+
 // Dynamic, because a static import would run before the hook.
 await import('./serve.ts')

@@ -8,7 +8,7 @@ import { crashAt, noop } from '#server/failpoints.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { openConsole, printStartError } from './console.ts'
 import { writeInstanceFile } from './instance-file.ts'
-import { listen, openListener, portOf } from './listen.ts'
+import { listen, openListener, portOf, portProblem } from './listen.ts'
 import { openContext } from './open-context.ts'
 import { openPages } from './open-pages.ts'
 import { openShopEdge } from './open-shop-edge.ts'
@@ -27,7 +27,8 @@ async function main(config: Config): Promise<void> {
   // SIGKILL can't be caught, so no cleanup runs: the same as a power cut.
   const failpoint = config.CRASH_AT ? crashAt(config.CRASH_AT, () => process.kill(process.pid, 'SIGKILL')) : noop
 
-  const problems = await preflightProblems(config)
+  const found = await Promise.all([portProblem(config), preflightProblems(config)])
+  const problems = found.flat().filter((problem) => problem !== null)
   if (problems.length > 0) throw new ConfigError(...problems)
   const stores = await openStores(config, { log, now, ...console })
   const { database, jobs } = stores

@@ -1,4 +1,6 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -153,6 +155,7 @@ test('prints all problems of folder, database and bucket within seconds, and cre
   const unusedPort = await freePort()
   const started = Date.now()
   const { code, output } = await failToStart({
+    PORT: '0',
     DATA_DIR: '/dev/null/shop',
     DATABASE_URL: `postgres://shop:secret@127.0.0.1:${unusedPort}/shop`,
     S3_ENDPOINT,
@@ -233,8 +236,7 @@ test('prints a taken port, a data folder in use and a newer database in one line
   onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }))
   const PORT = await freePort()
   const shop = await startShop({ PORT, DATA_DIR, DEMO: 'off', STRIPE_WEBHOOK_SECRET: '' })
-  const other = await copyFolder(inject('template'), { withDatabase: true })
-  onTestFinished(() => rm(other, { recursive: true, force: true }))
+  const other = await temporaryFolder()
   const [port, folder] = await Promise.all([
     failToStart({ PORT, DATA_DIR: other, DEMO: 'off' }),
     failToStart({ PORT: await freePort(), DATA_DIR, DEMO: 'off' }),
@@ -242,8 +244,12 @@ test('prints a taken port, a data folder in use and a newer database in one line
   await shop.kill()
   expect(port).toEqual({
     code: 1,
-    output: `Port ${PORT} is taken. Stop the other program, or set PORT to another number.`,
+    output: expect.stringMatching(
+      new RegExp(`^Port ${PORT} is taken. Stop the other program, or set another port, such as PORT=\\d+.$`),
+    ),
   })
+  // The port was tried before any work on the database.
+  expect(existsSync(join(other, 'database'))).toBe(false)
   expect(folder).toEqual({
     code: 1,
     output: `The data folder ${join(DATA_DIR, 'database')} is in use by another process. Stop it, or set DATA_DIR to another folder.`,
@@ -345,3 +351,54 @@ test('a shop without the demo starts, empty and with its pages', async () => {
     await shop.kill()
   }
 }, 300_000)
+
+test('whatever ends npm start ends the shop', async () => {
+  const steps: { isInstalled(): Promise<boolean>; build(): Promise<void> } = await import(
+    join(root, 'scripts/steps.mjs')
+  )
+  // npm start would install them under the feet of the other tests.
+  expect(await steps.isInstalled(), 'package.json has changed: npm run build installs it').toBe(true)
+  await steps.build()
+  const START = [process.execPath, 'scripts/start.mjs']
+  const ends: [string[], NodeJS.Signals][] = [
+    [['npm', 'start'], 'SIGTERM'],
+    [['npm', 'start'], 'SIGKILL'],
+    [['npm', 'start'], 'SIGHUP'],
+    [START, 'SIGKILL'],
+  ]
+  await Promise.all(
+    ends.map(async ([[command = '', ...args], signal]) => {
+      const DATA_DIR = await copyFolder(inject('template'), { withDatabase: true })
+      onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }))
+      const PORT = await freePort()
+      const shop = spawn(command, args, {
+        cwd: root,
+        env: { ...process.env, PORT, DATA_DIR, DEMO: 'off', NODE_ENV: 'production' },
+        stdio: ['ignore', 'pipe', 'inherit'],
+        detached: true,
+      })
+      onTestFinished(() => killGroup(shop))
+      // The last process that holds the pipe closes it.
+      const closed = once(shop, 'close')
+      let output = ''
+      for await (const chunk of shop.stdout.iterator({ destroyOnReturn: false })) {
+        output += chunk
+        if (output.includes('The shop is open')) break
+      }
+      shop.stdout.resume()
+      shop.kill(signal)
+      await closed
+      await expect(fetch(`http://127.0.0.1:${PORT}/healthz`)).rejects.toThrow()
+    }),
+  )
+}, 300_000)
+
+/** Ends what a failure would leave: the group of a process that was started with `detached`. */
+function killGroup({ pid }: ChildProcess): void {
+  if (!pid) return
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch {
+    // It has ended.
+  }
+}
