@@ -13,7 +13,12 @@ interface CacheRule {
   query: [field: string, value: RegExp][]
 }
 
-const PAGE_RULES = Object.entries<CacheableValues>(CACHEABLE_PAGES).map(([path, values]) => ruleFor(path, values))
+/** The API's documents: without the cache, every request would compress two megabytes. */
+const DOCUMENTS = { '/api/docs': {}, '/api/openapi.json': {} }
+
+const PAGE_RULES = Object.entries<CacheableValues>({ ...CACHEABLE_PAGES, ...DOCUMENTS }).map(([path, values]) =>
+  ruleFor(path, values),
+)
 
 const CALL_RULES = Object.entries<Record<string, Shape>>(contract).flatMap(([resource, shapes]) =>
   Object.entries(shapes).flatMap(([name, { cacheable }]) => {

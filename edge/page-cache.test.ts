@@ -93,11 +93,16 @@ test('the cache key omits unknown query fields and sorts the others', async () =
   await send('/products?category__slug=oil')
   await send('/products.data?_routes=routes%2Fproducts')
   await send('/products.data')
+  await send('/api/docs?discount=TEN')
+  await send('/api/docs')
+  await send('/api/openapi.json?format=json')
   expect(shop.rendered).toEqual([
     '/products?category__slug=oil&page=2',
     '/products?category__slug=oil',
     '/products.data?_routes=routes%2Fproducts',
     '/products.data',
+    '/api/docs',
+    '/api/openapi.json',
   ])
 })
 

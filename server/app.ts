@@ -185,8 +185,7 @@ export function openApp(given: Context, { corsOrigins, checkAnswers = false, bef
       c.set('call', call)
       return answer(c.req.raw)
     })
-  app.get('/api/openapi.json', (c) => c.json(openApiDocument(context.settings.publicUrl)))
-  app.get('/api/docs', (c) => c.html(docsPage(openApiDocument(context.settings.publicUrl))))
+  serveDocuments(app, context.settings.publicUrl)
   app.notFound((c) => c.json(problemBody(notFound(refusals.unknownAddress), 'detail', languageOf(c)), 404, NO_STORE))
   app.onError((problem, c) => answerProblem(context, problem, c))
 
@@ -240,6 +239,21 @@ function checkCsrf({ settings, secret }: Context, allowed: ReadonlySet<string>):
 }
 
 /** The addresses in mails and in their previews, which the contract doesn't list. */
+/** The API's documents. Each is made once: making one holds every other request up. */
+function serveDocuments(app: Hono<AppEnv>, publicUrl: string): void {
+  let machines: string | undefined
+  let people: ReturnType<typeof docsPage> | undefined
+  app.get('/api/openapi.json', (c) => {
+    machines ??= JSON.stringify(openApiDocument(publicUrl))
+    // The edge caches it for all origins.
+    return c.body(machines, 200, { 'content-type': 'application/json', 'access-control-allow-origin': '*' })
+  })
+  app.get('/api/docs', (c) => {
+    people ??= docsPage(openApiDocument(publicUrl))
+    return c.html(people)
+  })
+}
+
 function serveMailLinks(app: Hono<AppEnv>, context: Context): void {
   // Mail programs unsubscribe their reader with a POST (RFC 8058). A GET opens the page.
   app.post(ONE_CLICK_PATH, atMost(BODY_LIMIT), async (c) => {
