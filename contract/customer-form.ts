@@ -22,7 +22,9 @@ const optional = (max: number) => line(max).default('')
 export const CustomerForm = z
   .object({
     first_name: requiredLine(FIRST_NAME_MAX),
-    last_name: requiredLine(LAST_NAME_MAX),
+    last_name: line(LAST_NAME_MAX),
+    /** Somebody with one name, as a wallet tells it; only then the last name may be empty. */
+    mononym: z.boolean().optional(),
     email: Email,
     // Staff and couriers call it.
     phone: line(PHONE_MAX).overwrite(latinDigits).default(''),
@@ -72,6 +74,7 @@ export const CustomerForm = z
         })
         if (problem) refuse(field(problem.field), problem.message)
       }
+      if (form.mononym !== true) missing('last_name')
       check('billing')
       if (form.gift_card_email && !Email.safeParse(form.gift_card_email).success)
         refuse('gift_card_email', refusals.invalidEmail)

@@ -13,5 +13,21 @@ test('an emirate is known by its English and Arabic names, however they are writ
     'Abu Dhabi',
     'Umm Al Quwain',
   ])
-  expect(['', 'Leeds', 'مسقط'].map(emirateOf)).toEqual([null, null, null])
+  // Google's address data, as Google Pay, Link and Stripe's forms send it.
+  expect(
+    ['أبو ظبي', 'عجمان', 'إمارة دبيّ', 'إمارة الفجيرة', 'إمارة رأس الخيمة', 'إمارة الشارقةّ', 'إمارة ام القيوين'].map(
+      emirateOf,
+    ),
+  ).toEqual(EMIRATES)
+  expect(['AE-AZ', 'AE-AJ', 'AE-DU', 'AE-FU', 'AE-RK', 'AE-SH', 'AE-UQ'].map(emirateOf)).toEqual(EMIRATES)
+  const dubai = ['Emirate of Dubai', 'Dubai Emirate', 'Dubai City', 'DXB', 'Dubayy', 'دبى', 'دبـي', 'امارة دبي', 'DU']
+  expect(dubai.map(emirateOf)).toEqual(dubai.map(() => 'Dubai'))
+  expect(['Abū Z̧aby', 'Al Ain', 'Ra’s al Khaymah', 'Ash Shariqah', 'الشارقه'].map(emirateOf)).toEqual([
+    'Abu Dhabi',
+    'Abu Dhabi',
+    'Ras Al Khaimah',
+    'Sharjah',
+    'Sharjah',
+  ])
+  expect(['', 'AE', 'Emirate of', 'Leeds', 'مسقط'].map(emirateOf)).toEqual(Array(5).fill(null))
 })

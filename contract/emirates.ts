@@ -12,23 +12,41 @@ export const EMIRATES = [
 ] as const
 export type Emirate = (typeof EMIRATES)[number]
 
-const arabicNames: Record<Emirate, string> = emirates
+/**
+ * How wallets, maps and people write them besides: ISO 3166-2's codes, airports, other romanisations, and the one large
+ * city with another name than its emirate.
+ */
+const SPELLINGS: Record<Emirate, string[]> = {
+  'Abu Dhabi': ['AZ', 'AUH', 'Abu Zaby', 'Abu Zabi', 'Abu Dabi', 'Al Ain', 'العين'],
+  Ajman: ['AJ'],
+  Dubai: ['DU', 'DXB', 'Dubayy', 'Dubay'],
+  Fujairah: ['FU', 'FJR', 'Al Fujairah', 'Al Fujayrah', 'Fujayrah', 'Fujeirah'],
+  'Ras Al Khaimah': ['RK', 'RAK', 'RKT', 'Ras Al Khaymah', 'Ras Al Khaima', 'Ras El Khaimah'],
+  Sharjah: ['SH', 'SHJ', 'Al Sharjah', 'Ash Shariqah', 'Al Shariqah', 'Sharja'],
+  'Umm Al Quwain': ['UQ', 'UAQ', 'Umm Al Qaywayn', 'Umm Al Qaiwain', 'Umm Al Quwayn', 'Um Al Quwain'],
+}
 
-/** Without what people write in several ways: "أبو ظبي" and "ابوظبي" are "أبوظبي". */
+/** Without what people write in several ways: "أبو ظبي" and "ابوظبى" are "أبوظبي", and "إمارة دبيّ" is "دبي". */
 const letters = (text: string) =>
   text
+    .normalize('NFKD')
     .toLowerCase()
-    .replace(/[أإآ]/g, 'ا')
-    .replace(/[^\p{L}]/gu, '')
+    .replace(/[^\p{L}]|\u0640/gu, '')
+    .replaceAll('ى', 'ي')
+    .replaceAll('ة', 'ه')
+    .replace(/^(the)?emirateof|^اماره|emirate$|city$|^ae(?=\p{L}{2}$)/u, '')
+
+const NAMED = new Map(
+  EMIRATES.flatMap((emirate) =>
+    [emirate, emirates[emirate], ...SPELLINGS[emirate]].map((name) => [letters(name), emirate] as const),
+  ),
+)
 
 /**
- * The emirate that a text names in English or Arabic, whatever its spaces, hyphens and capitals: "ras al-khaimah". Null
- * for other texts.
+ * The emirate that a text names in English or Arabic, whatever its spaces, hyphens and capitals: "ras al-khaimah",
+ * "Emirate of Dubai", "AE-DU". Null for other texts.
  */
-export function emirateOf(text: string): Emirate | null {
-  const given = letters(text)
-  return EMIRATES.find((emirate) => letters(emirate) === given || letters(arabicNames[emirate]) === given) ?? null
-}
+export const emirateOf = (text: string): Emirate | null => NAMED.get(letters(text)) ?? null
 
 /** The fewest digits of a telephone number that somebody can call. */
 export const PHONE_DIGITS = 7

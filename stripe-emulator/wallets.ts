@@ -30,6 +30,8 @@ export interface WalletAddress {
 const leeds = { line1: '4 Wool Lane', line2: '', city: 'Leeds', state: '', postal_code: 'LS1 4AB', country: 'GB' }
 const bristol = { line1: '19 Harbour Street', line2: 'Flat 2', city: 'Bristol', state: '', postal_code: 'BS1 5UY' }
 const dubai = { line1: 'Villa 12, Street 8', line2: 'Jumeirah', city: 'Dubai', state: 'Dubai', postal_code: '' }
+/** As the forms of Google and Link have it: no city, and the emirate as their list spells it. */
+const marina = { line1: '7 Marina Walk', line2: '', city: '', state: 'إمارة دبيّ', postal_code: '', country: 'AE' }
 const lyon = { line1: '8 rue des Lilas', line2: '', city: 'Lyon', state: '', postal_code: '69003', country: 'FR' }
 
 /** The first is the one of the shopper's cards, too. */
@@ -38,6 +40,7 @@ export const ADDRESS_BOOK: readonly WalletAddress[] = [
   { name: 'Omar Haddad', ...bristol, country: 'GB' },
   { name: SHOPPER.name, ...dubai, country: 'AE' },
   { name: 'Claire Morel', ...lyon },
+  { name: 'Cher', ...marina },
 ]
 
 /** Test cards; `kind` is how a payment with one ends. */

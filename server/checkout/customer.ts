@@ -126,7 +126,7 @@ function customerInfo(form: CustomerForm): CustomerInfo {
   const billing = addressOf(form, 'billing')
   const shipping_address = form.shipping_same_as_billing ? billing : addressOf(form, 'shipping')
   return {
-    full_name: `${form.first_name} ${form.last_name}`,
+    full_name: `${form.first_name} ${form.last_name}`.trim(),
     first_name: form.first_name,
     last_name: form.last_name,
     email: form.email,

@@ -30,7 +30,7 @@ import {
   saveWallet,
   sums,
 } from './express-order.ts'
-import { isSoldTo } from './wallet-customer.ts'
+import { countryOf } from './wallet-customer.ts'
 
 /** Stripe gives a press one second; what takes longer is told in the wallet. */
 const PRESS_MS = 700
@@ -69,8 +69,9 @@ export function useExpressOrder({ goods, ...shown }: { goods: Goods } & Discount
   async function moved({ address, resolve, reject }: StripeExpressCheckoutElementShippingAddressChangeEvent) {
     try {
       const session = await begun.current
-      if (!session || !isSoldTo(address.country)) throw new CheckoutProblem(words.notThere)
-      const shippingRates = await ratesTo(address.country, session)
+      const country = countryOf(address.country)
+      if (!session || !country) throw new CheckoutProblem(words.notThere)
+      const shippingRates = await ratesTo(country, session)
       if (shippingRates.length === 0) throw new CheckoutProblem(words.notThere)
       const { amount, lineItems } = sums(session, shippingRates[0])
       await elements?.update({ amount })
@@ -150,8 +151,25 @@ interface Refusal {
 function refusalOf(reason: unknown): Refusal {
   const message = sentenceOf(reason)
   if (!(reason instanceof ApiClientError)) return { reason: 'fail', message }
-  if (reason.status === 400) return { reason: 'invalid_shipping_address', message: words.incomplete(message) }
+  const [field] = Object.keys(reason.fields)
+  if (field) return { reason: 'invalid_shipping_address', message: words.incomplete(labelOf(field), message) }
   return { reason: reason.status === 409 ? 'address_unserviceable' : 'fail', message }
+}
+
+/** "Postcode" for `billing_postal_code`: "This field is required" alone doesn't say which. */
+function labelOf(field: string): string {
+  return LABELS[field.replace(/^(billing|shipping)_/, '')] ?? words.address
+}
+
+const LABELS: Record<string, string> = {
+  first_name: checkoutWords.firstName,
+  last_name: checkoutWords.lastName,
+  email: checkoutWords.email,
+  phone: checkoutWords.phone,
+  address_line1: checkoutWords.addressLine1,
+  address_line2: checkoutWords.addressLine2,
+  city: checkoutWords.townOrCity,
+  postal_code: checkoutWords.postcode,
 }
 
 const sentenceOf = (reason: unknown) =>

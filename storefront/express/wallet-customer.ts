@@ -1,23 +1,25 @@
 import type { StripeExpressCheckoutElementConfirmEvent } from '@stripe/stripe-js'
+import { addressProblem } from '#contract/address-rules.ts'
 import type { CustomerFormInput } from '#contract/customer-form.ts'
 import { emirateOf } from '#contract/emirates.ts'
-import { COUNTRIES, type Country } from '#contract/limits.ts'
+import { COUNTRIES, COUNTRY_NAMES, type Country } from '#contract/limits.ts'
 
 export type WalletDetails = Pick<StripeExpressCheckoutElementConfirmEvent, 'billingDetails' | 'shippingAddress'>
 type WalletAddress = NonNullable<WalletDetails['shippingAddress']>['address']
 
 /**
  * What a wallet tells, as the customer form; the server checks it as it checks the form. A billing address elsewhere in
- * the world is the wallet's own business: Stripe has it, and the order's is that of the parcel.
+ * the world, or in part, is the wallet's own business: Stripe has it, and the order's is that of the parcel.
  */
 export function walletCustomer({ billingDetails, shippingAddress }: WalletDetails): CustomerFormInput {
   const { first, last } = namesOf(shippingAddress?.name ?? billingDetails?.name ?? '')
   const shipping = fieldsOf(shippingAddress?.address)
   const billed = billingDetails?.address
-  const billing = billed?.line1 && isSoldTo(billed.country) ? fieldsOf(billed) : shipping
+  const billing = billed && isWhole(billed) ? fieldsOf(billed) : shipping
   return {
     first_name: first,
     last_name: last,
+    mononym: last === '',
     email: billingDetails?.email ?? '',
     phone: billingDetails?.phone ?? '',
     billing_address_line1: billing.line1,
@@ -36,7 +38,12 @@ export function walletCustomer({ billingDetails, shippingAddress }: WalletDetail
   }
 }
 
-export const isSoldTo = (country: string): country is Country => COUNTRIES.some((known) => known === country)
+/** The country that a wallet names, by its code or in English; null where the shop doesn't deliver. */
+export function countryOf(text: string): Country | null {
+  const given = text.trim().toLowerCase()
+  if (given === 'uk') return 'GB'
+  return COUNTRIES.find((code) => [code, COUNTRY_NAMES[code]].some((name) => name.toLowerCase() === given)) ?? null
+}
 
 /** Wallets have one name. The last word of it is the last name. */
 function namesOf(name: string): { first: string; last: string } {
@@ -44,16 +51,36 @@ function namesOf(name: string): { first: string; last: string } {
   return { first: words.slice(0, -1).join(' ') || (words[0] ?? ''), last: words.length > 1 ? (words.at(-1) ?? '') : '' }
 }
 
+/** What wallets write where the UK's counties go. */
+const NO_COUNTY =
+  /^(gb|uk|(gb-)?(eng|nir|sct|wls)|england|scotland|wales|northern ireland|great britain|united kingdom)$/i
+
 function fieldsOf(address: WalletAddress | undefined) {
-  const { line1 = '', line2, city = '', state = '', postal_code = '', country = '' } = address ?? {}
-  const isThere = isSoldTo(country)
+  const [town, region] = [textOf(address?.city), textOf(address?.state)]
+  // Wallets write an emirate as they like, or only as the city; most ask for no city in the UAE.
+  const emirate = emirateOf(region) ?? emirateOf(town) ?? ''
+  const country = countryOf(textOf(address?.country)) ?? 'GB'
+  const county = NO_COUNTY.test(region) ? '' : region
+  const state = country === 'AE' ? emirate : county
   return {
-    line1,
-    line2: line2 ?? '',
-    city,
-    // Wallets write an emirate as they like, or only as the city.
-    state: country === 'AE' ? (emirateOf(state) ?? emirateOf(city) ?? '') : state,
-    postal_code: country === 'AE' ? '' : postal_code,
-    country: isThere ? country : ('GB' as const),
+    line1: textOf(address?.line1),
+    line2: textOf(address?.line2),
+    city: town || state,
+    state,
+    postal_code: country === 'AE' ? '' : textOf(address?.postal_code),
+    country,
   }
 }
+
+function isWhole(address: WalletAddress): boolean {
+  const fields = fieldsOf(address)
+  return (
+    countryOf(textOf(address.country)) !== null &&
+    fields.line1 !== '' &&
+    fields.city !== '' &&
+    addressProblem(fields) === null
+  )
+}
+
+/** Stripe's types have no null here, and its wallets do. */
+const textOf = (value: string | null | undefined) => value?.trim() ?? ''

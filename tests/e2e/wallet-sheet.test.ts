@@ -280,7 +280,7 @@ test('another address or delivery is the page’s to accept, and changes the tot
 test('only addresses in the page’s countries are there', async ({ page, emulator }) => {
   await openShop(page, emulator, { options: { ...ASKING, allowedShippingCountries: ['AE'] } })
   const sheet = await openSheet(page)
-  await expect(sheet.getByRole('group', { name: 'Deliver to' }).getByRole('radio')).toHaveCount(1)
+  await expect(sheet.getByRole('group', { name: 'Deliver to' }).getByRole('radio')).toHaveCount(2)
   await openShop(page, emulator, { options: { ...ASKING, allowedShippingCountries: ['DE'] } })
   const empty = await openSheet(page)
   await expect(empty.getByText('None of your addresses')).toBeVisible()

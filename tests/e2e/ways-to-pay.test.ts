@@ -160,6 +160,27 @@ test('A closed wallet buys nothing and gives the stock back; a refused card is t
   await shop.proved()
 })
 
+test('A wallet sells to one name and an emirate without a city; what is refused has the name of its field', async ({
+  page,
+  shop,
+}) => {
+  const email = `${newName()}@example.com`
+  await addToCart(page, 'charcoal-and-tea-tree')
+  await open(page, '/checkout')
+  await expect(page.getByRole('link', { name: 'Duty and tax in the UAE' })).toBeVisible()
+  const sheet = await pressed(page, 'Google Pay')
+  await sheet.getByRole('radio', { name: /Cher/ }).check()
+  await sheet.getByLabel('Email').fill('cher,@example.com')
+  await sheet.getByRole('button', { name: 'Approve' }).click()
+  await expect(sheet.getByRole('alert')).toContainText('(Email: Please enter a valid email address)')
+  await sheet.getByLabel('Email').fill(email)
+  await sheet.getByRole('button', { name: 'Approve' }).click()
+  await expectThanks(page, { ...someone(), first_name: 'Cher' })
+  const [mail] = await shop.mailsTo(email)
+  expect(mail?.text).toContain('Cher\n7 Marina Walk\nDubai\nUnited Arab Emirates')
+  await shop.proved()
+})
+
 test('After a wallet was refused, the checkout form pays the same basket once', async ({ page, shop }) => {
   const anna = someone()
   await addToCart(page, 'charcoal-and-tea-tree')

@@ -9,7 +9,8 @@ export const obligation = (
 export const alreadyPaid = 'دُفع ثمن هذا الطلب من قبل.'
 export const paid = 'تم الدفع بنجاح. اعرضوا طلبكم.'
 export const notThere = 'لا يمكننا التوصيل إلى هذا العنوان. نوصل إلى المملكة المتحدة والإمارات العربية المتحدة.'
-export const incomplete = (reason: string) =>
-  `بيانات محفظتكم غير مكتملة: ${reason} يرجى تعديلها هناك أو استخدام نموذج إتمام الطلب.`
+export const address = 'العنوان'
+export const incomplete = (field: string, reason: string) =>
+  `تعذر استخدام بيانات محفظتكم (${field}: ${reason}). يرجى تعديلها هناك أو استخدام نموذج إتمام الطلب.`
 export const useForm = 'يرجى استخدام نموذج إتمام الطلب لهذه العملية.'
 export const notMade = 'تعذر بدء طلبكم. يرجى المحاولة مجدداً أو استخدام صفحة إتمام الطلب.'
