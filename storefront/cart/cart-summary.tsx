@@ -5,6 +5,7 @@ import { COUNTRIES, type Country } from '#contract/limits.ts'
 import { pence, pounds } from '#contract/money.ts'
 import { promiseText } from '#contract/promised-days.ts'
 import * as words from '#words/en/cart.tsx'
+import * as checkoutWords from '#words/en/checkout.tsx'
 import * as dirhamWords from '#words/en/dirhams.ts'
 import * as generalWords from '#words/en/general.ts'
 import { countries } from '#words/en/places.ts'
@@ -47,6 +48,7 @@ export function CartSummary({ lines, country, onCountry, onProceed, onAdded }: C
   const items = lines.map((line) => ({ kind: line.kind, line_total: lineTotal(line) }))
   const discounted = { subtotal: goods, discount, items }
   const emailed = isEmailed(lines)
+  const isImported = country === 'AE' && !emailed
   const delivery = useDeliveryPreview(country, discounted)
   // What is emailed needs no parcel.
   const { option, cost, promise } = emailed ? { option: null, cost: '0.00', promise: null } : delivery
@@ -103,13 +105,20 @@ export function CartSummary({ lines, country, onCountry, onProceed, onAdded }: C
           {hint && <p>{hint}</p>}
         </div>
       )}
+      {isImported && <p className={styles.delivery}>{checkoutWords.importCharges}</p>}
       <ButtonLink wide href={address} onClick={proceed}>
         {words.proceed}
       </ButtonLink>
       {/* A wallet doesn't ask whom a gift card is for. */}
       {goodsAfter(discounted) !== '0.00' && !hasCards(lines) && (
         <Suspense>
-          <ExpressCheckout goods="cart" subtotal={goods} discount={looking ? null : discount} or="before" />
+          <ExpressCheckout
+            goods="cart"
+            subtotal={goods}
+            discount={looking ? null : discount}
+            or="before"
+            isDutyTold={isImported}
+          />
         </Suspense>
       )}
       <ButtonLink kind="quiet" href="/products">

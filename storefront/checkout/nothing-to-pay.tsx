@@ -7,7 +7,7 @@ import { Notice } from '../ui/notice.tsx'
 import { CheckoutColumns } from './checkout-columns.tsx'
 import styles from './payment-step.module.css'
 import { placeOrder } from './place-order.ts'
-import { Review } from './review.tsx'
+import { ImportCharges, Review } from './review.tsx'
 import { StepTitle } from './step-title.tsx'
 
 interface NothingToPayProps {
@@ -58,6 +58,7 @@ export function NothingToPay({ session, moveFocus, onChanged, onPlaced }: Nothin
                 </>
               )}
             </Notice>
+            <ImportCharges session={session} />
             <Button type="submit" wide busy={busy}>
               {busy ? words.placing : words.placeOrder}
             </Button>

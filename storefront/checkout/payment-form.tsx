@@ -15,7 +15,7 @@ import { HumanCheck } from './human-check.tsx'
 import { MethodFields, useMethodFields } from './method-fields.tsx'
 import { type PaymentFields, pay } from './pay.ts'
 import styles from './payment-step.module.css'
-import { Review } from './review.tsx'
+import { ImportCharges, Review } from './review.tsx'
 import { SaveCard } from './save-card.tsx'
 import type { Saving } from './use-saving.ts'
 
@@ -136,6 +136,7 @@ function PaymentForm({ session, saving, failed, fields, problemShown, children, 
             words={(amount, day) => dirhamWords.youPay(withPoundSign(session.amount_due), amount, day)}
           />
         )}
+        <ImportCharges session={session} />
         <Button type="submit" wide busy={busy || !ready.is}>
           {/* In one piece: the amount is an element of its own in Arabic, and the button's gap would double its space. */}
           <span>{busy ? words.paying : words.pay(withPoundSign(session.amount_due))}</span>

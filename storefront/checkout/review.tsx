@@ -22,27 +22,19 @@ export function Review({ session }: { session: CheckoutSession }) {
   const { items, total_amount, gift_card, amount_due, shipping_option, customer_info } = session
   const { options } = useShippingOptions(customer_info?.shipping_country ?? 'GB')
   const promise = options?.find(({ id }) => id === shipping_option?.id)?.promise
-  const abroad = customer_info?.shipping_country === 'AE'
   const forNothing = isForNothing(session) && !gift_card
   const amount = withPoundSign(total_amount)
-  const dutyLink = (text: string) => (
-    <a href="/shipping-info#uae" target="_blank" rel="noopener">
-      {text}
-    </a>
-  )
   const emailed = isEmailed(items)
   const cards = hasCards(items)
-  const priceText = forNothing
-    ? abroad && !emailed
-      ? nothingWords.nothingAbroad(dutyLink)
-      : nothingWords.nothing
-    : abroad && !emailed
-      ? words.priceAbroad(amount, dutyLink)
-      : emailed
-        ? cardWords.priceWithoutVat(amount)
-        : cards
-          ? cardWords.priceWithVatOnGoods(amount)
-          : words.priceWithVat(amount)
+  const isImported = isImport(session)
+  const vat_number = useShop()?.vat_number
+  function priceText(): string {
+    if (forNothing) return isImported ? nothingWords.nothingAbroad : nothingWords.nothing
+    if (emailed) return cardWords.priceWithoutVat(amount)
+    // A shop without a VAT number charges none.
+    if (isImported || !vat_number) return words.priceWithDelivery(amount)
+    return cards ? cardWords.priceWithVatOnGoods(amount) : words.priceWithVat(amount)
+  }
   const figures = [
     withPoundSign(gift_card ? amount_due : total_amount),
     shipping_option?.estimated_delivery,
@@ -65,7 +57,7 @@ export function Review({ session }: { session: CheckoutSession }) {
           )}
         </dd>
         <dt>{forNothing ? nothingWords.price : words.price}</dt>
-        <dd>{priceText}</dd>
+        <dd>{priceText()}</dd>
         {gift_card && (
           <dd>
             {amount_due === '0.00'
@@ -101,6 +93,14 @@ export function Review({ session }: { session: CheckoutSession }) {
     </details>
   )
 }
+
+/** What a parcel costs on arrival, beside the button that orders it. */
+export function ImportCharges({ session }: { session: CheckoutSession }) {
+  return isImport(session) && <p className={styles.soft}>{words.importCharges}</p>
+}
+
+const isImport = ({ customer_info, items }: CheckoutSession) =>
+  customer_info?.shipping_country === 'AE' && !isEmailed(items)
 
 function ReturnsAndTrader({ goods, cards }: { goods: boolean; cards: boolean }) {
   const shop = useShop()

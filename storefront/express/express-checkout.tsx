@@ -2,6 +2,7 @@ import { Elements, ExpressCheckoutElement } from '@stripe/react-stripe-js'
 import type { StripeElementsOptionsMode, StripeExpressCheckoutElementOptions } from '@stripe/stripe-js'
 import { useState } from 'react'
 import { COUNTRIES, CURRENCY } from '#contract/limits.ts'
+import * as checkoutWords from '#words/en/checkout.tsx'
 import * as words from '#words/en/express.tsx'
 import { thankYouAddress } from '../checkout/leave-paid.ts'
 import { openForWallets } from '../checkout/stripe.ts'
@@ -19,6 +20,8 @@ interface ExpressCheckoutProps {
   discount?: DiscountedGoods['discount']
   /** Where the buttons stand among other ways: "or" is said after them, before them or not at all. */
   or?: 'after' | 'before'
+  /** The page says above them what a parcel to the UAE costs on arrival. */
+  isDutyTold?: boolean
 }
 
 /**
@@ -40,7 +43,8 @@ function elementsOptions({ subtotal, discount = null }: ExpressCheckoutProps): S
   return { mode: 'payment', amount: sums({ subtotal, discount }, undefined).amount, currency: CURRENCY }
 }
 
-function Buttons({ goods, subtotal, discount = null, or, name }: ExpressCheckoutProps & { name: string }) {
+function Buttons(props: ExpressCheckoutProps & { name: string }) {
+  const { goods, subtotal, discount = null, or, isDutyTold = false, name } = props
   const { firstRates, problem, paidSession, press, moved, rated, approved, closed } = useExpressOrder({
     goods,
     subtotal,
@@ -62,6 +66,8 @@ function Buttons({ goods, subtotal, discount = null, or, name }: ExpressCheckout
     <section className={styles.express} aria-label={words.heading} data-available={available || undefined}>
       {or === 'before' && <Or />}
       <Notice kind="problem">{problem}</Notice>
+      {/* The wallet's own address may be there, whatever the page knows. */}
+      {!isDutyTold && <p className={styles.obligation}>{checkoutWords.importCharges}</p>}
       <ExpressCheckoutElement
         options={options}
         onReady={({ availablePaymentMethods }) => setAvailable(availablePaymentMethods !== undefined)}

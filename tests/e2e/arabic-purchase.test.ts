@@ -23,6 +23,9 @@ const { paymentForm, bank, errors, fields } = SENTENCES.ar
 
 const LAYLA = { first_name: 'ليلى', last_name: 'بن حداد', street: 'شارع الوصل، فيلا 12', area: 'جميرا 1' }
 
+/** Above the wallets, and beside the pay button without unfolding anything. */
+const DUTY_AND_TAX = 'الرسوم الجمركية والضريبة في الإمارات (في تبويب جديد)'
+
 test.use({ locale: 'ar-AE', timezoneId: 'Asia/Dubai' })
 
 test.describe('by keyboard', () => {
@@ -59,6 +62,8 @@ test.describe('by keyboard', () => {
     await press(page.getByRole('button', { name: general.oneFewer }))
     await expect(quantity).toHaveValue('1')
     await press(page.getByLabel(cart.country), 'ArrowDown')
+    const charges = page.getByRole('link', { name: DUTY_AND_TAX })
+    await expect(charges.first()).toBeVisible()
     await press(page.getByRole('link', { name: cart.proceed }))
 
     await expect(page.getByLabel(checkout.firstName)).toBeVisible()
@@ -84,6 +89,7 @@ test.describe('by keyboard', () => {
     await expect(page.getByRole('radio', { name: optionNamed('UAE Express') })).toBeChecked()
     await press(page.getByRole('button', { name: checkout.continueToPayment }))
 
+    await expect(charges).toBeVisible()
     await typeCard(page, CARDS.challenge)
     const pay = page.getByRole('button', { name: checkout.pay('£25.99') })
     await press(pay)

@@ -133,11 +133,14 @@ export const listOfGoods = (lines: readonly string[]) => lines.join('؛ ')
 export const price = 'ما تدفعونه'
 export const priceWithVat = (total: string) =>
   `الإجمالي ${total}، شاملاً التوصيل وضريبة القيمة المضافة. تدفعون عند الضغط على الزر.`
-export const priceAbroad = (total: string, link: (text: string) => ReactNode) => (
+export const priceWithDelivery = (total: string) => `الإجمالي ${total}، شاملاً التوصيل. تدفعون عند الضغط على الزر.`
+export const importCharges = (
   <>
-    الإجمالي {total}، شاملاً التوصيل. تدفعون عند الضغط على الزر. وقد يتعين عليكم عند وصول الشحنة دفع ضريبة القيمة المضافة
-    على الاستيراد والرسوم الجمركية ورسوم التخليص لشركة الشحن:{' '}
-    {link('الرسوم الجمركية والضريبة في الإمارات (في تبويب جديد)')}
+    في الإمارات العربية المتحدة قد يتعين عليكم عند وصول الشحنة دفع ضريبة القيمة المضافة على الاستيراد والرسوم الجمركية
+    ورسوم التخليص لشركة الشحن:{' '}
+    <a href="/shipping-info#uae" target="_blank" rel="noopener">
+      الرسوم الجمركية والضريبة في الإمارات (في تبويب جديد)
+    </a>
   </>
 )
 export const deliveryTerms = 'التوصيل'

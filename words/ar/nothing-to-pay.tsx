@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react'
-
 // The last step of a checkout whose discount code takes everything
 export const title = 'لا يوجد مبلغ للدفع'
 export const note = 'يغطي رمز الخصم ثمن المنتجات والتوصيل، ولا نطلب منكم أي بطاقة.'
@@ -12,12 +10,7 @@ export const placedOnce = 'تحققوا من اتصالكم بالإنترنت �
 export const review = 'قبل تأكيد الطلب'
 export const price = 'ما تدفعونه'
 export const nothing = 'لا شيء. تؤكدون الطلب عند الضغط على الزر.'
-export const nothingAbroad = (link: (text: string) => ReactNode) => (
-  <>
-    لا تدفعون لنا شيئاً. تؤكدون الطلب عند الضغط على الزر. وقد يتعين عليكم عند وصول الشحنة دفع ضريبة القيمة المضافة على
-    الاستيراد والرسوم الجمركية ورسوم التخليص لشركة الشحن: {link('الرسوم الجمركية والضريبة في الإمارات (في تبويب جديد)')}
-  </>
-)
+export const nothingAbroad = 'لا تدفعون لنا شيئاً. تؤكدون الطلب عند الضغط على الزر.'
 
 // The total has become nothing, or more, since the step was shown
 export const goOn = 'متابعة'

@@ -132,10 +132,14 @@ export const listOfGoods = (lines: readonly string[]) => lines.join('; ')
 export const price = 'You pay'
 export const priceWithVat = (total: string) =>
   `${total} in total, including delivery and VAT. You pay when you press the button.`
-export const priceAbroad = (total: string, link: (text: string) => ReactNode) => (
+export const priceWithDelivery = (total: string) =>
+  `${total} in total, including delivery. You pay when you press the button.`
+export const importCharges = (
   <>
-    {total} in total, including delivery. You pay when you press the button. You may also have to pay import VAT, duty
-    and the carrier's clearance fee on arrival: {link('Duty and tax in the UAE (opens in a new tab)')}
+    In the United Arab Emirates you may have to pay import VAT, duty and the carrier's clearance fee on arrival:{' '}
+    <a href="/shipping-info#uae" target="_blank" rel="noopener">
+      Duty and tax in the UAE (opens in a new tab)
+    </a>
   </>
 )
 export const deliveryTerms = 'Delivery'

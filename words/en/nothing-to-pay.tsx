@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react'
-
 // The last step of a checkout whose discount code takes everything
 export const title = 'Nothing to pay'
 export const note = 'Your discount code covers the goods and the delivery. We ask for no card.'
@@ -12,12 +10,7 @@ export const placedOnce = 'Check your connection and try again. It can only be p
 export const review = 'Before you place your order'
 export const price = 'You pay'
 export const nothing = 'Nothing. You place the order when you press the button.'
-export const nothingAbroad = (link: (text: string) => ReactNode) => (
-  <>
-    Nothing to us. You place the order when you press the button. You may have to pay import VAT, duty and the carrier's
-    clearance fee on arrival: {link('Duty and tax in the UAE (opens in a new tab)')}
-  </>
-)
+export const nothingAbroad = 'Nothing to us. You place the order when you press the button.'
 
 // The total has become nothing, or more, since the step was shown
 export const goOn = 'Continue'
