@@ -47,7 +47,7 @@ export function CreditNoteSheet({ order, note, shop }: { order: StaffOrder; note
         <Typography>{`Refunded to the gift card ending ${onCard}: ${withPoundSign(note.to_gift_card)}.`}</Typography>
       )}
       {paid && note.to_gift_card !== note.total && <Typography>{`Refunded to ${paid}.`}</Typography>}
-      {!note.vat && <Typography>Export of goods: zero-rated for UK VAT.</Typography>}
+      {shop.vat_number && !note.vat && <Typography>Export of goods: zero-rated for UK VAT.</Typography>}
       <Box sx={{ mt: 4 }}>
         <Small lines={[shop.company_number && `${shop.legal_name}, company number ${shop.company_number}`]} />
       </Box>

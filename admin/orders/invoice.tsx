@@ -45,7 +45,7 @@ export function Invoice({ order, shop }: { order: StaffOrder; shop: BusinessDeta
             <td className="amount">{withPoundSign(line.line_total)}</td>
           </tr>
         ))}
-        {sumsOf(order, shop).map(([label, amount, strong]) => (
+        {sumsOf(order).map(([label, amount, strong]) => (
           <tr key={label}>
             <td colSpan={3}>{strong ? <strong>{label}</strong> : label}</td>
             <td className="amount">{strong ? <strong>{amount}</strong> : amount}</td>
@@ -64,7 +64,7 @@ export function Invoice({ order, shop }: { order: StaffOrder; shop: BusinessDeta
       {order.gift_cards.length > 0 && (
         <Typography>Gift cards: no VAT when they are sold. It is due on what they pay for.</Typography>
       )}
-      {!order.vat && !order.is_emailed && (
+      {shop.vat_number && !order.vat && !order.is_emailed && (
         <Typography>Export of goods: zero-rated for UK VAT. The recipient pays import VAT and duty.</Typography>
       )}
       <Box sx={{ mt: 4 }}>
@@ -74,14 +74,14 @@ export function Invoice({ order, shop }: { order: StaffOrder; shop: BusinessDeta
   )
 }
 
-/** The totals. A shop without a VAT number charges no VAT and must not show any. */
-function sumsOf(order: StaffOrder, shop: BusinessDetails): [string, string, boolean][] {
+/** The totals. */
+function sumsOf(order: StaffOrder): [string, string, boolean][] {
   return [
     ['Subtotal', withPoundSign(order.subtotal), false],
     ...discountRows(order).map(([label, amount]): [string, string, boolean] => [label, amount, false]),
     [order.shipping_method, withPoundSign(order.shipping_cost), false],
     ['Total', withPoundSign(order.total), true],
-    ...(order.vat && !order.is_emailed && shop.vat_number && !order.is_replacement && !isForNothing(order)
+    ...(order.vat && !order.is_emailed && !order.is_replacement && !isForNothing(order)
       ? ([['VAT at 20% included', withPoundSign(order.vat), false]] satisfies [string, string, boolean][])
       : []),
     ...(order.refunded === '0.00'

@@ -10,6 +10,7 @@ import {
   SEARCH_MAX,
 } from '../limits.ts'
 import { pounds } from '../money.ts'
+import { isCompanyNumber, isVatNumber } from '../registered-numbers.ts'
 import {
   ById,
   Country,
@@ -76,6 +77,17 @@ const BusinessDetailsText = z.object({
   /** The first day on which labels name the EU's longer list of allergens; null for Great Britain's alone. */
   eu_allergens_from: z.iso.date('Please give a day such as 2028-07-31.').nullable(),
 })
+/** What staff read when a number is refused. */
+export const COMPANY_NUMBER_RULE =
+  'A company number has eight characters: digits such as 01234567, or two letters and six digits such as SC123456.'
+export const VAT_NUMBER_RULE =
+  'A VAT number has GB and nine or twelve digits, such as GB 123 4567 82. Check each digit, or leave it empty without one.'
+
+const BusinessDetailsChange = BusinessDetailsText.extend({
+  company_number: line(20).refine((text) => text === '' || isCompanyNumber(text), COMPANY_NUMBER_RULE),
+  vat_number: line(30).refine((text) => text === '' || isVatNumber(text), VAT_NUMBER_RULE),
+}).partial()
+/** With numbers that an older release took. */
 const StaffBusinessDetails = BusinessDetailsText.extend({ version: Version }).meta({ id: 'StaffFacts' })
 
 const PoliciesText = z.object({
@@ -172,7 +184,7 @@ export const staffOperationsShapes = {
   facts: { summary: 'Who trades here.', input: Nothing, output: StaffBusinessDetails },
   updateFacts: {
     summary: 'Changes the trader’s details on pages and in emails.',
-    input: BusinessDetailsText.partial().extend({ version: Version }),
+    input: BusinessDetailsChange.extend({ version: Version }),
     output: StaffBusinessDetails,
   },
   policies: { summary: 'The figures of the policy pages.', input: Nothing, output: StaffPolicies },

@@ -86,7 +86,7 @@ export const StaffOrder = StaffOrderRow.extend({
       sent_at: Instant.nullable(),
     }),
   ),
-  /** The VAT in the total without gift cards; null where none is charged. */
+  /** The VAT in the total without gift cards; null where none is charged, as by a shop without a VAT number. */
   vat: Money.nullable(),
   /** The amount that can still be refunded: the total minus all refunds that have not failed. */
   refundable: Money,

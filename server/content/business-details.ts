@@ -22,15 +22,21 @@ export function emailLayout(
   settings: Context['settings'],
   language: Language,
 ): EmailLayout {
+  const words = OTHER_WORDS[language]
+  const numbers = [
+    facts.company_number && words.companyNumber(facts.company_number),
+    facts.vat_number && words.vatNumber(facts.vat_number),
+  ].filter(Boolean)
   return {
     language,
     shopName: facts.name,
     url: settings.publicUrl,
     practice: settings.practice,
+    isVatCharged: facts.vat_number !== '',
     identity: [
       ...[facts.legal_name, ...facts.address_lines].map(isolated),
       `${isolated(facts.email)} · ${isolated(facts.phone)}`,
-      OTHER_WORDS[language].registered(facts.company_number, facts.vat_number),
+      ...(numbers.length > 0 ? [numbers.join(' · ')] : []),
     ],
   }
 }

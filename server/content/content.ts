@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { BusinessDetails, FaqEntry, HomeWords, Testimonial } from '#contract/content.ts'
 import { DIRHAM_RATE_MAX, DIRHAM_RATE_MIN } from '#contract/dirhams.ts'
 import { DEFAULT_DISPATCH, DispatchSettings } from '#contract/dispatch-settings.ts'
+import { isCompanyNumber, isVatNumber } from '#contract/registered-numbers.ts'
 import { BannerText, MenuText } from '#contract/staff/content.ts'
 import { NOBODY, Notifications } from '#contract/staff/notifications.ts'
 import type { Handle } from '#server/db/open.ts'
@@ -48,8 +49,19 @@ export type ContentValue<K extends ContentKey> = z.infer<(typeof ShopContent)[K]
 export async function readContent<K extends ContentKey>(db: Handle, key: K): Promise<ContentValue<K>> {
   const [row] = await db.select({ value: shopContent.value }).from(shopContent).where(eq(shopContent.key, key))
   if (!row) throw new Error(`The shop has no "${key}" document yet.`)
+  return shownValue(key, row.value) as ContentValue<K>
+}
+
+/** Without what an older release took as the trader's numbers. It is no number, and without one no VAT is charged. */
+function shownValue(key: ContentKey, value: unknown): unknown {
+  if (key !== 'facts') return value
   // writeContent has checked it.
-  return row.value as ContentValue<K>
+  const facts = value as BusinessDetails
+  return {
+    ...facts,
+    company_number: isCompanyNumber(facts.company_number) ? facts.company_number : '',
+    vat_number: isVatNumber(facts.vat_number) ? facts.vat_number : '',
+  }
 }
 
 /** Several documents by key. A document that an older release didn't have is blank until it is changed. */
@@ -61,7 +73,7 @@ export async function readContentsOrBlank<K extends ContentKey>(
     .select({ key: shopContent.key, value: shopContent.value })
     .from(shopContent)
     .where(inArray(shopContent.key, keys))
-  const found = Object.fromEntries(rows.map(({ key, value }) => [key, value]))
+  const found = Object.fromEntries(rows.map(({ key, value }) => [key, shownValue(key as ContentKey, value)]))
   return Object.fromEntries(keys.map((key) => [key, found[key] ?? BLANK[key]])) as { [key in K]: ContentValue<key> }
 }
 
@@ -72,7 +84,9 @@ export async function readContents<K extends ContentKey>(
 ): Promise<{ [key in K]: ContentValue<key> }> {
   const rows = await db.select().from(shopContent).where(inArray(shopContent.key, keys))
   if (rows.length < keys.length) throw new Error(`The shop lacks one of the documents ${keys.join(', ')}.`)
-  return Object.fromEntries(rows.map(({ key, value }) => [key, value])) as { [key in K]: ContentValue<key> }
+  return Object.fromEntries(rows.map(({ key, value }) => [key, shownValue(key as ContentKey, value)])) as {
+    [key in K]: ContentValue<key>
+  }
 }
 
 export async function writeContent<K extends ContentKey>(

@@ -22,6 +22,8 @@ export interface EmailLayout {
   url: string
   /** The trader's name, number and address, which the Companies (Trading Disclosures) Regulations 2015 require. */
   identity: string[]
+  /** A shop without a VAT number charges none and may not show any. */
+  isVatCharged: boolean
   /** Shows the bar of a practice shop at the top. */
   practice: boolean
 }

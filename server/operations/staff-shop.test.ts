@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { COMPANY_NUMBER_RULE, VAT_NUMBER_RULE } from '#contract/staff/operations.ts'
 import { MAIL_TRIES } from '#server/jobs/queues.ts'
 import { refusalOf } from '#server/testing/answers.ts'
 import { newShopper, pay, readyToPay } from '#server/testing/buying.ts'
@@ -92,6 +93,30 @@ test('the owner changes business details and policy amounts, and every page show
     returns_days: 60,
     change_of_mind_fee: '2.50',
   })
+})
+
+test('numbers that are none are refused, and those that an older release took are shown nowhere', async () => {
+  const shop = await openShop()
+  const { superuser } = await staffTokens(shop)
+  const { staffShop } = staffClient(shop, superuser)
+  let { version } = await staffShop.facts({})
+  // HMRC's check digits: the older kind, the kind since 2010, a branch, a government department, a health authority.
+  const vatNumbers = ['GB 123 4567 82', 'gb123456727', 'GB 123 4567 82 001', 'GBGD001', 'GB HA599', '']
+  for (const vat_number of vatNumbers) version = (await staffShop.updateFacts({ version, vat_number })).version
+  for (const company_number of ['01234567', 'SC123456', 'oc 301234', ''])
+    version = (await staffShop.updateFacts({ version, company_number })).version
+  for (const vat_number of ['GB 1', 'GB 123 4567 83', '123456782', 'GBGD500', 'GBHA001', 'abc'])
+    expect(await refusalOf(staffShop.updateFacts({ version, vat_number })), vat_number).toEqual([400, VAT_NUMBER_RULE])
+  for (const company_number of ['abc', '1234567', 'SC12345', '012345678'])
+    expect(await refusalOf(staffShop.updateFacts({ version, company_number })), company_number).toEqual([
+      400,
+      COMPANY_NUMBER_RULE,
+    ])
+  await shop.database.pool.query(
+    `update shop_content set value = value || '{"vat_number": "GB 1", "company_number": "abc"}' where key = 'facts'`,
+  )
+  expect(await shop.client().about.shop({})).toMatchObject({ vat_number: '', company_number: '' })
+  expect(await staffShop.facts({})).toMatchObject({ vat_number: 'GB 1', company_number: 'abc' })
 })
 
 test('About us and the home page are edited, and unsafe HTML is removed', async () => {

@@ -117,7 +117,7 @@ function bought(snapshot: OrderSnapshot, layout: EmailLayout): Html {
   const words = ORDER_WORDS[layout.language]
   const total = totalOf(snapshot)
   const cards = cardPence(lines)
-  const hasVat = customer.shipping_address.country === 'GB' && total > cards
+  const hasVat = layout.isVatCharged && customer.shipping_address.country === 'GB' && total > cards
   const totalWithVat = cards > 0 ? GIFT_CARD_WORDS[layout.language].totalWithVatOnGoods : words.totalWithVat
   return goods(
     {

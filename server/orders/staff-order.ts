@@ -5,6 +5,7 @@ import { trackingPage } from '#contract/staff/carriers.ts'
 import type { StaffOrder, StaffOrderLine } from '#contract/staff/order.ts'
 import type { OrderMail } from '#contract/staff/order-papers.ts'
 import { users } from '#server/accounts/tables.ts'
+import { readContent } from '#server/content/content.ts'
 import type { Context } from '#server/context.ts'
 import type { Handle, Transaction } from '#server/db/open.ts'
 import { notFound, versionConflict } from '#server/http/api-error.ts'
@@ -55,6 +56,7 @@ export async function readStaffOrder(context: ReadContext, id: string): Promise<
   const left = await refundablePence(db, order)
   const lines = await withReturns(db, refundable.lines)
   const replaces = await readReplaced(db, order)
+  const { vat_number } = await readContent(db, 'facts')
   const hasParcel = lines.some(({ kind }) => kind !== 'gift_card')
   return {
     ...rowOf(order, { hasParcel }),
@@ -82,7 +84,7 @@ export async function readStaffOrder(context: ReadContext, id: string): Promise<
     discount: orderDiscount(order),
     gift_cards: await cardsOf(db, order.id),
     vat:
-      order.shipping_country === 'GB'
+      order.shipping_country === 'GB' && vat_number
         ? pounds(
             vatIn(
               taxedPence(

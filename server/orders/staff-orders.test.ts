@@ -272,7 +272,7 @@ test('resends a mail once per request, keeps notes from customers, and clears a 
 })
 
 test('prints several orders at once, with VAT for those within the United Kingdom', async () => {
-  const { shop, staff } = await openOffice()
+  const { shop, tokens, staff } = await openOffice()
   const leeds = await buy(shop)
   const dubai = await buy(shop, [{ slug: 'oat-and-honey' }], DUBAI)
   const { orders, shop: facts } = await staff.papers({ ids: `${dubai},${leeds},${dubai}` })
@@ -282,4 +282,12 @@ test('prints several orders at once, with VAT for those within the United Kingdo
   ])
   expect(facts.vat_number).not.toBe('')
   expect(await refusalOf(staff.papers({ ids: `${leeds},nothing` }))).toEqual([404, 'Order not found.'])
+  const { staffShop } = staffClient(shop, tokens.superuser)
+  const { version } = await staffShop.facts({})
+  await staffShop.updateFacts({ version, vat_number: '', company_number: '' })
+  expect((await staff.papers({ ids: leeds })).orders[0]?.vat).toBeNull()
+  await buy(shop)
+  const mail = (await shop.mails()).findLast(({ subject }) => subject?.includes('SS-100003'))
+  expect(mail?.text).toMatch(/Total\s+£/)
+  expect(mail?.text).not.toMatch(/VAT|Company number/)
 })

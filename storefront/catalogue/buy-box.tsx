@@ -44,6 +44,7 @@ export function BuyBox({ buying, place, delivery, away, heart }: BuyBoxProps) {
   const { product, variant, quantity, price, unitPrice, stock, inStock, busy, outcome, button } = buying
   const [touched, setTouched] = useState(false)
   const touch = () => setTouched(true)
+  const isVatCharged = Boolean(useShop()?.vat_number)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notices what happens to the controls in it.
     <div className={styles.box} onPointerEnter={touch} onFocus={touch}>
@@ -51,7 +52,7 @@ export function BuyBox({ buying, place, delivery, away, heart }: BuyBoxProps) {
         <CataloguePrice amount={price} />
         <Dirhams amount={price} />
         {unitPrice && <span className={styles.unit}>{unitPrice}</span>}
-        <span className={styles.unit}>{words.vatIncluded}</span>
+        {isVatCharged && <span className={styles.unit}>{words.vatIncluded}</span>}
       </p>
       <p className={inStock ? styles.in : styles.out}>
         <Icon name={inStock ? 'tick' : 'alert'} />

@@ -4,8 +4,8 @@ import { plural } from '../plural.ts'
 type Html = ReturnType<typeof html>
 
 // The foot of every email
-export const registered = (companyNumber: string, vatNumber: string) =>
-  `رقم تسجيل الشركة ${companyNumber} · رقم ضريبة القيمة المضافة ${vatNumber}`
+export const companyNumber = (number: string) => `رقم تسجيل الشركة ${number}`
+export const vatNumber = (number: string) => `رقم ضريبة القيمة المضافة ${number}`
 
 // A message from the contact page has arrived
 export const haveMessage = 'وصلتنا رسالتكم'

@@ -3,8 +3,8 @@ import { html } from 'hono/html'
 type Html = ReturnType<typeof html>
 
 // The foot of every email
-export const registered = (companyNumber: string, vatNumber: string) =>
-  `Company number ${companyNumber} · VAT ${vatNumber}`
+export const companyNumber = (number: string) => `Company number ${number}`
+export const vatNumber = (number: string) => `VAT ${number}`
 
 // A message from the contact page has arrived
 export const haveMessage = 'We have your message'
