@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import * as refusals from '#words/en/refusals.ts'
-import { addressProblem, asCarriersRead, lacksPhone } from './address-rules.ts'
+import { asCarriersRead } from './address-rules.ts'
 import { latinDigits } from './digits.ts'
 import {
   ADDRESS_LINE_MAX,
   CITY_MAX,
   FIRST_NAME_MAX,
   LAST_NAME_MAX,
+  needsPostalCode,
   PHONE_MAX,
   POSTAL_CODE_MAX,
   STATE_MAX,
@@ -30,14 +31,8 @@ export const AddressForm = z
   })
   .superRefine(
     (form, found) => {
-      const refuse = (path: keyof typeof form, message: string) => {
-        if (!found.issues.some((issue) => issue.path?.[0] === path))
-          found.addIssue({ code: 'custom', message, path: [path] })
-      }
-      const { country } = form
-      const problem = addressProblem({ country, state: form.state, postal_code: form.postal_code })
-      if (problem) refuse(problem.field, problem.message)
-      if (lacksPhone(country, form.phone)) refuse('phone', refusals.noPhone)
+      if (needsPostalCode(form.country) && form.postal_code === '')
+        found.addIssue({ code: 'custom', message: refusals.required, path: ['postal_code'] })
     },
     // Runs together with the fields' own checks, so that an empty form gets all its messages at once.
     { when: ({ value }) => typeof value === 'object' && value !== null },

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import * as refusals from '#words/en/refusals.ts'
-import { addressProblem, lacksPhone } from './address-rules.ts'
 import { latinDigits } from './digits.ts'
 import {
   ADDRESS_LINE_MAX,
@@ -10,6 +9,7 @@ import {
   FULL_NAME_MAX,
   GIFT_MESSAGE_MAX,
   LAST_NAME_MAX,
+  needsPostalCode,
   PHONE_MAX,
   POSTAL_CODE_MAX,
   STATE_MAX,
@@ -18,7 +18,7 @@ import { Country, Email, line, multiline, requiredLine } from './shapes.ts'
 
 const optional = (max: number) => line(max).default('')
 
-/** The customer form of the checkout. */
+/** The customer form of the checkout. Pages also ask for what couriers need (checkout/address-questions.ts). */
 export const CustomerForm = z
   .object({
     first_name: requiredLine(FIRST_NAME_MAX),
@@ -65,25 +65,14 @@ export const CustomerForm = z
       const missing = (path: keyof typeof form) => {
         if (!form[path]) refuse(path, refusals.required)
       }
-      const check = (of: 'billing' | 'shipping') => {
-        const field = <Name extends string>(name: Name) => `${of}_${name}` as const
-        const problem = addressProblem({
-          country: form[field('country')],
-          state: form[field('state')],
-          postal_code: form[field('postal_code')],
-        })
-        if (problem) refuse(field(problem.field), problem.message)
-      }
       if (form.mononym !== true) missing('last_name')
-      check('billing')
+      if (needsPostalCode(form.billing_country)) missing('billing_postal_code')
       if (form.gift_card_email && !Email.safeParse(form.gift_card_email).success)
         refuse('gift_card_email', refusals.invalidEmail)
-      const same = form.shipping_same_as_billing !== false
-      if (lacksPhone(same ? form.billing_country : form.shipping_country, form.phone)) refuse('phone', refusals.noPhone)
-      if (same) return
+      if (form.shipping_same_as_billing !== false) return
       missing('shipping_address_line1')
       missing('shipping_city')
-      check('shipping')
+      if (needsPostalCode(form.shipping_country)) missing('shipping_postal_code')
     },
     // Runs together with the fields' own checks, so that an empty form gets all its messages at once.
     { when: ({ value }) => typeof value === 'object' && value !== null },

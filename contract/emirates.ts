@@ -47,6 +47,3 @@ const NAMED = new Map(
  * "Emirate of Dubai", "AE-DU". Null for other texts.
  */
 export const emirateOf = (text: string): Emirate | null => NAMED.get(letters(text)) ?? null
-
-/** The fewest digits of a telephone number that somebody can call. */
-export const PHONE_DIGITS = 7

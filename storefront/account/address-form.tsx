@@ -1,5 +1,4 @@
 import '../loading/zod-without-eval.ts'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { AddressForm, type SavedAddress } from '#contract/address-book.ts'
@@ -8,6 +7,7 @@ import { ApiClientError } from '#contract/client.ts'
 import * as words from '#words/en/address-book.ts'
 import * as checkoutWords from '#words/en/checkout.tsx'
 import { AddressFields } from '../checkout/address-fields.tsx'
+import { useAddressQuestions } from '../checkout/address-questions.ts'
 import { api } from '../session/api.ts'
 import { errorMessage } from '../session/error-message.ts'
 import { requestTimeout } from '../session/request-timeout.ts'
@@ -27,9 +27,11 @@ interface FormProps {
 
 /** The form of one address. Server and form use the same schema. */
 export default function AddressBookForm({ before, onSaved, onCancel }: FormProps) {
-  const form = useForm({ resolver: zodResolver(AddressForm), defaultValues: before ?? blank() })
+  const questions = useAddressQuestions(AddressForm, () => [''])
+  const form = useForm({ resolver: questions.resolver, defaultValues: before ?? blank() })
   const { register, watch, setError, formState } = form
   const { errors } = formState
+  const asking = questions.isAsking(errors)
   const [problem, setProblem] = useState<string | null>(null)
   const emirates = watch('country') === 'AE'
 
@@ -60,7 +62,7 @@ export default function AddressBookForm({ before, onSaved, onCancel }: FormProps
       <form
         className={styles.adding}
         noValidate
-        onSubmit={form.handleSubmit(save)}
+        onSubmit={form.handleSubmit(save, questions.onRefused)}
         aria-label={before ? words.editTitle : words.addTitle}
       >
         <h3>{before ? words.editTitle : words.addTitle}</h3>
@@ -90,10 +92,10 @@ export default function AddressBookForm({ before, onSaved, onCancel }: FormProps
           {...register('phone')}
         />
         {!before?.is_default && <Checkbox label={words.asDefault} {...register('is_default')} />}
-        <Notice kind="problem">{problem}</Notice>
+        <Notice kind="problem">{asking ? checkoutWords.leaveAsItIs : problem}</Notice>
         <div className={styles.choices}>
           <Button type="submit" busy={formState.isSubmitting}>
-            {formState.isSubmitting ? words.saving : words.save}
+            {formState.isSubmitting ? words.saving : asking ? words.saveAnyway : words.save}
           </Button>
           <Button kind="quiet" onClick={onCancel} disabled={formState.isSubmitting}>
             {words.cancel}

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { Country } from '#contract/limits.ts'
 import * as words from '#words/en/cart.tsx'
 import * as offerWords from '#words/en/cart-offers.ts'
@@ -16,6 +17,7 @@ import { CartLine } from './cart-line.tsx'
 import { CartSummary } from './cart-summary.tsx'
 import type { CartView } from './cart-view.ts'
 import { keepDestination } from './destination.ts'
+import { FROM_CHECKOUT } from './empty-cart.ts'
 import { GiftWrap, type Wrap } from './gift-wrap.tsx'
 import type { Line } from './line.ts'
 import { refusal } from './refusal.ts'
@@ -150,12 +152,10 @@ export function LoadingCart() {
   )
 }
 
-/** There is nothing to pay, so nothing leads to the checkout. */
+/** There is nothing to pay, so nothing leads to the checkout. Whoever came from there is told why. */
 function EmptyCart() {
+  const State = useLocation().state === FROM_CHECKOUT ? ErrorState : EmptyState
   return (
-    <EmptyState
-      title={words.empty}
-      actions={<ButtonLink href="/products">{generalWords.continueShopping}</ButtonLink>}
-    />
+    <State title={words.empty} actions={<ButtonLink href="/products">{generalWords.continueShopping}</ButtonLink>} />
   )
 }

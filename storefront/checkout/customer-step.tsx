@@ -1,6 +1,5 @@
 import * as consents from '#words/en/consents.ts'
 import '../loading/zod-without-eval.ts'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { SavedAddress } from '#contract/address-book.ts'
@@ -19,6 +18,7 @@ import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { AddressFields } from './address-fields.tsx'
+import { useAddressQuestions } from './address-questions.ts'
 import { ContactFields } from './contact-fields.tsx'
 import styles from './customer-step.module.css'
 import { billingAsShipping, shownField } from './customer-values.ts'
@@ -43,13 +43,17 @@ interface CustomerStepProps {
 
 /** Contact, billing and shipping address. Server and form use the same schema. */
 export function CustomerStep({ session_id, items, values, book, moveFocus, onSaved, onRefused }: CustomerStepProps) {
-  const form = useForm({ resolver: zodResolver(CustomerForm), defaultValues: values })
+  const emailed = isEmailed(items)
+  const questions = useAddressQuestions(CustomerForm, (typed) =>
+    typed.shipping_same_as_billing || emailed ? ['billing_'] : ['billing_', 'shipping_'],
+  )
+  const form = useForm({ resolver: questions.resolver, defaultValues: values })
   const { register, setValue, getValues, setError, watch, formState } = form
+  const asking = questions.isAsking(formState.errors)
   const [problem, setProblem] = useState<string | null>(null)
   const [saves, setSaves] = useState(false)
   const same = watch('shipping_same_as_billing')
   const cards = items.reduce((sum, { kind, quantity }) => sum + (kind === 'gift_card' ? quantity : 0), 0)
-  const emailed = isEmailed(items)
 
   function copyBilling() {
     for (const [field, value] of Object.entries(billingAsShipping(getValues()))) {
@@ -96,7 +100,7 @@ export function CustomerStep({ session_id, items, values, book, moveFocus, onSav
         className={styles.form}
         noValidate
         onChange={keepTyped}
-        onSubmit={form.handleSubmit(save)}
+        onSubmit={form.handleSubmit(save, questions.onRefused)}
         aria-labelledby="step-customer"
       >
         <StepTitle step="customer" moveFocus={moveFocus}>
@@ -130,7 +134,8 @@ export function CustomerStep({ session_id, items, values, book, moveFocus, onSav
         {!emailed && <GiftFields />}
         <Checkbox label={consents.newsAtCheckout} {...register('marketing_consent')} />
         <Notice kind="problem">
-          {problem && (
+          {asking && words.leaveAsItIs}
+          {!asking && problem && (
             <>
               <p>{problem}</p>
               {problem === words.customerNotSaved && <p>{words.nothingLost}</p>}
@@ -138,7 +143,7 @@ export function CustomerStep({ session_id, items, values, book, moveFocus, onSav
           )}
         </Notice>
         <Button type="submit" wide busy={formState.isSubmitting}>
-          {formState.isSubmitting ? words.saving : words.continueToShipping}
+          {formState.isSubmitting ? words.saving : asking ? words.continueAnyway : words.continueToShipping}
         </Button>
       </form>
     </FormProvider>

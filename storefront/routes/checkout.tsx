@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import * as words from '#words/en/checkout.tsx'
 import * as generalWords from '#words/en/general.ts'
 import * as refusals from '#words/en/refusals.ts'
+import { FROM_CHECKOUT } from '../cart/empty-cart.ts'
 import styles from '../checkout/checkout.module.css'
 import { CheckoutFooter } from '../checkout/checkout-footer.tsx'
 import { CheckoutHeader } from '../checkout/checkout-header.tsx'
@@ -118,7 +119,7 @@ function Checkout({ opening, signedIn, tryAgain, reopen }: CheckoutProps) {
 
 function EmptyCart() {
   return (
-    <Redirect to="/cart">
+    <Redirect to="/cart" state={FROM_CHECKOUT}>
       <ErrorState title={words.emptyCart} actions={<ButtonLink href="/products">{words.startShopping}</ButtonLink>} />
     </Redirect>
   )

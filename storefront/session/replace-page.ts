@@ -7,7 +7,7 @@ const DOCUMENT_MS = 5_000
 
 const underWay = new Map<string, Promise<boolean>>()
 
-interface Replacement {
+export interface Replacement {
   address: string
   /** The location state of the new page. */
   state?: unknown

@@ -10,6 +10,9 @@ test("A guest's cart stays on the device, shows in every tab, and shows a messag
   await expect(page.getByRole('heading', { name: 'Your cart is empty.' })).toBeVisible()
   // There is no way to pay for nothing.
   await expect(page.getByText('Proceed to Checkout')).toHaveCount(0)
+  await open(page, '/checkout')
+  await expect(page.getByRole('alert').filter({ hasText: 'Your cart is empty.' })).toBeVisible()
+  await expect(page).toHaveURL('/cart')
 
   const other = await context.newPage()
   await addToCart(other, 'thyme-and-lemon')

@@ -93,6 +93,14 @@ export const chooseEmirate = 'اختاروا الإمارة'
 export const postalCode = 'الرمز البريدي'
 export const postalCodeHint = 'لا توجد رموز بريدية في الإمارات: يمكنكم ترك هذه الخانة فارغة.'
 
+// Customer info: what couriers need; asked once
+export const incompletePostcode = 'أدخلوا رمزاً بريدياً بريطانياً كاملاً، مثل LS1 4AB'
+export const noEmirate = 'اختاروا الإمارة'
+export const noPhone = 'أدخلوا رقم الهاتف: يتصل مندوبو التوصيل في الإمارات قبل وصولهم'
+export const leaveAsItIs =
+  'يستعين مندوبو التوصيل بالبيانات المشار إليها للوصول إليكم والاتصال بكم. يمكنكم تصحيحها أو تركها كما هي.'
+export const continueAnyway = 'المتابعة على أي حال'
+
 // Customer info: saving
 export const continueToShipping = 'المتابعة إلى التوصيل'
 export const saving = 'جارٍ الحفظ...'

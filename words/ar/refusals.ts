@@ -161,8 +161,6 @@ export const itemNoLongerSold = 'لم نعد نبيع أحد المنتجات ف
 export const chooseSizeAgain = (name: string) => `اختاروا حجم «${name}» مجدداً.`
 
 // The checkout's address
-export const incompletePostcode = 'أدخلوا رمزاً بريدياً بريطانياً كاملاً، مثل LS1 4AB'
-export const noEmirate = 'اختاروا الإمارة'
 export const noAddress = 'لم يعد هذا العنوان في دفتر عناوينكم.'
 /** `most`: addresses. */
 export const addressBookFull = (most: number) => `دفتر عناوينكم ممتلئ: يتسع لـ${most} عنواناً. احذفوا عنواناً لإضافة آخر.`
@@ -171,7 +169,6 @@ export const wishlistFull = (most: number) => `قائمة المفضلة ممت�
 export const notOnWishlist = 'لم يعد هذا المنتج في قائمة المفضلة.'
 export const wishlistNotShared = 'لم تعد هذه القائمة مشتركة.'
 export const wishlistUnshared = 'انتهى رابط قائمة المفضلة.'
-export const noPhone = 'أدخلوا رقم الهاتف: يتصل مندوبو التوصيل في الإمارات قبل وصولهم'
 /** `names`: of the products, with commas between. */
 export const notForEmirates = (names: string) =>
   `لا يمكننا إرسال ${names.replaceAll(', ', '، ')} إلى الإمارات العربية المتحدة. يرجى إزالة ذلك من سلتكم، أو اختيار عنوان في المملكة المتحدة.`

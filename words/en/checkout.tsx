@@ -92,6 +92,14 @@ export const chooseEmirate = 'Choose an emirate'
 export const postalCode = 'Postal code'
 export const postalCodeHint = 'The UAE has no postal codes: you can leave this empty.'
 
+// Customer info: what couriers need; asked once
+export const incompletePostcode = 'Please enter a full UK postcode, for example LS1 4AB'
+export const noEmirate = 'Please choose an emirate'
+export const noPhone = 'Please enter a phone number: couriers in the UAE call before they deliver'
+export const leaveAsItIs =
+  'Couriers use the marked details to find you and to call you. You can correct them, or leave them as they are.'
+export const continueAnyway = 'Continue Anyway'
+
 // Customer info: saving
 export const continueToShipping = 'Continue to Shipping'
 export const saving = 'Processing...'

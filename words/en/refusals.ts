@@ -126,8 +126,6 @@ export const itemNoLongerSold = 'We no longer sell an item in your cart. Please 
 export const chooseSizeAgain = (name: string) => `Please choose the size of ${name} again.`
 
 // The checkout's address
-export const incompletePostcode = 'Please enter a full UK postcode, for example LS1 4AB'
-export const noEmirate = 'Please choose an emirate'
 export const noAddress = 'This address is no longer in your address book.'
 /** `most`: addresses. */
 export const addressBookFull = (most: number) =>
@@ -138,7 +136,6 @@ export const wishlistFull = (most: number) =>
 export const notOnWishlist = 'This product is no longer on your wishlist.'
 export const wishlistNotShared = 'This wishlist is no longer shared.'
 export const wishlistUnshared = 'The link to your wishlist has ended.'
-export const noPhone = 'Please enter a phone number: couriers in the UAE call before they deliver'
 /** `names`: of the products, with commas between. */
 export const notForEmirates = (names: string) =>
   `We can’t send ${names} to the United Arab Emirates. Please take it out of your cart, or choose an address in the United Kingdom.`

@@ -13,7 +13,7 @@ export interface Customer {
   line1: string
   city: string
   postcode?: string
-  /** Both are required in the United Arab Emirates. */
+  /** The form asks for both in the United Arab Emirates. */
   emirate?: string
   phone?: string
 }
