@@ -14,8 +14,8 @@ const PHONE_DIGITS = 7
 type Addresses = readonly ('billing_' | 'shipping_' | '')[]
 
 /**
- * Checks a form by its schema, and asks once about each field that couriers need and the shop can do without. `addressesOf`
- * returns how the names of the shown addresses begin, that of the parcel last.
+ * Checks a form by its schema, and asks once about each field that couriers need and the shop can do without.
+ * `addressesOf` returns how the names of the shown addresses begin, that of the parcel last.
  */
 export function useAddressQuestions<Form extends FieldValues, Input extends FieldValues>(
   schema: z.ZodType<Form, Input>,
