@@ -25,7 +25,7 @@ import { useOrder } from './use-order.ts'
 
 /** The thanks for a paid session. Its cart is emptied when the session is read (routes/thank-you.tsx). */
 export function ThankYou({ session }: { session: CheckoutSession }) {
-  const { token } = useSession()
+  const { token, cartCount } = useSession()
   const order = useOrder(session.order)
   const forNothing = isForNothing(session)
   const { customer_info, total_amount, gift_card, amount_due, items, session_id, order_number, shipping_option } =
@@ -74,7 +74,7 @@ export function ThankYou({ session }: { session: CheckoutSession }) {
       {!token && !session.owned && session.paid && customer_info && (
         <AccountOffer session_id={session_id} email={customer_info.email} />
       )}
-      <p className={styles.soft}>{words.cartCleared}</p>
+      {cartCount === 0 && <p className={styles.soft}>{words.cartCleared}</p>}
       <nav className={styles.actions} aria-label={words.waysOn}>
         <ButtonLink href="/products">{words.continueShopping}</ButtonLink>
         <ButtonLink kind="secondary" href={`/checkout/confirmation/${session_id}`}>

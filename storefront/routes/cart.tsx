@@ -1,11 +1,10 @@
 import * as words from '#words/en/cart.tsx'
 import { CartContents, LoadingCart } from '../cart/cart-contents.tsx'
 import type { Wrap } from '../cart/gift-wrap.tsx'
-import { PaidNotice } from '../cart/paid-notice.tsx'
+import { PaidNotice, usePaidReturn } from '../cart/paid-notice.tsx'
 import { useGuestCart } from '../cart/use-guest-cart.ts'
 import { useServerCart } from '../cart/use-server-cart.ts'
 import { clientContext } from '../loading/context.ts'
-import { usePageQuery } from '../loading/page-query.ts'
 import { pageMeta } from '../seo/page-meta.ts'
 import { useSession } from '../session/store.ts'
 import { Page, PageTitle } from '../ui/page.tsx'
@@ -28,12 +27,19 @@ export async function loader({ context }: Route.LoaderArgs): Promise<{ wrap: Wra
 
 export default function CartPage({ loaderData: { wrap } }: Route.ComponentProps) {
   const { token, known, checking } = useSession()
-  const ready = known && !checking
+  const { paid, looking } = usePaidReturn()
+  const ready = known && !checking && !looking
   return (
     <Page>
       <PageTitle title={words.heading} />
-      <PaidNotice />
-      {!ready ? <LoadingCart /> : token ? <ServerCart key={token} wrap={wrap} /> : <GuestCart wrap={wrap} />}
+      <PaidNotice paid={paid} />
+      {!ready ? (
+        <LoadingCart />
+      ) : token ? (
+        <ServerCart key={token} wrap={wrap} paid={paid} />
+      ) : (
+        <GuestCart wrap={wrap} />
+      )}
     </Page>
   )
 }
@@ -42,7 +48,6 @@ function GuestCart({ wrap }: { wrap: Wrap | null }) {
   return <CartContents cart={useGuestCart()} wrap={wrap} />
 }
 
-function ServerCart({ wrap }: { wrap: Wrap | null }) {
-  const [query] = usePageQuery('/cart')
-  return <CartContents cart={useServerCart({ paid: query.get('paid') === 'true' })} wrap={wrap} />
+function ServerCart({ wrap, paid }: { wrap: Wrap | null; paid: boolean }) {
+  return <CartContents cart={useServerCart({ paid })} wrap={wrap} />
 }

@@ -60,7 +60,10 @@ async function checkToken(): Promise<void> {
 
 /** Merges what a guest left on this device, if there is something: few starts need the code. */
 export async function merge(signingIn: boolean): Promise<void> {
-  if (!readPendingMerge() && readGuestCart().length === 0 && !read('localStorage', WISHLIST)) return refreshCartCount()
+  if (!readPendingMerge() && readGuestCart().length === 0 && !read('localStorage', WISHLIST)) {
+    // The return from a payment reads the cart after the webhook has emptied it (cart/paid-notice.tsx).
+    return /\/cart\/?\?(.*&)?paid=true/.test(location.href) ? undefined : refreshCartCount()
+  }
   // Without it, the lists stay on the device until the next start.
   const loaded = await import('./merge-lists.ts').catch(() => null)
   await (loaded ? loaded.mergeLists(signingIn) : refreshCartCount())

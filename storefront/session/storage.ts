@@ -11,6 +11,7 @@ const GUEST_CART = 'sidr-and-sage.guest-cart'
 const MERGE = 'sidr-and-sage.merge'
 /** The id of this tab's checkout session. */
 const CHECKOUT = 'sidr-and-sage.checkout'
+const PAID = 'sidr-and-sage.paid'
 /**
  * The text typed into the checkout's first step that the server doesn't have yet. No card details: they are Stripe's.
  */
@@ -83,6 +84,15 @@ export function readCheckoutId(): string | null {
 
 export function keepCheckoutId(id: string | null): void {
   write('sessionStorage', CHECKOUT, id)
+}
+
+/** The id of the last session that this tab paid. */
+export function readPaidId(): string | null {
+  return read('sessionStorage', PAID)
+}
+
+export function keepPaidId(id: string): void {
+  write('sessionStorage', PAID, id)
 }
 
 /** The unsaved text of the checkout's form, and the username that typed it (null: a guest). */
