@@ -77,6 +77,8 @@ export function CartContents({ cart, wrap }: { cart: CartView; wrap: Wrap | null
     list.current?.focus()
   }
   async function mayProceed(): Promise<boolean> {
+    // The same refusal again comes into view again.
+    setRefused(null)
     await Promise.all([cart.settled(), adding.current])
     const reason = navigator.onLine ? lines?.map((line) => refusal(line, country)).find(Boolean) : words.offline
     setRefused(reason ?? null)

@@ -16,11 +16,26 @@ export function Notice({ kind, children, time }: NoticeProps) {
   return (
     <div role={kind === 'done' ? 'status' : 'alert'}>
       {!empty && (
-        <div key={time} className={`${styles.notice} ${styles[kind]}`}>
+        <div
+          key={time}
+          ref={kind === 'problem' ? showProblem : null}
+          tabIndex={-1}
+          className={`${styles.notice} ${styles[kind]}`}
+        >
           <Icon name={kind === 'done' ? 'tick' : 'alert'} />
           <div>{children}</div>
         </div>
       )}
     </div>
   )
+}
+
+/** A refused press must not look like a button that does nothing. Whoever types keeps the focus. */
+function showProblem(notice: HTMLDivElement | null): void {
+  const from = document.activeElement
+  // Safari doesn't focus a pressed button. A page that loads isn't scrolled.
+  const pressed = from === document.body ? navigator.userActivation?.isActive : from?.matches('button, a')
+  if (!notice || !(pressed || from?.matches('input, textarea, select'))) return
+  notice.scrollIntoView({ block: 'nearest' })
+  if (pressed) notice.focus({ preventScroll: true })
 }
