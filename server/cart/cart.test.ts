@@ -92,7 +92,13 @@ test("refuses another product's size, a missing size and a product that is off s
   await shop.database.db.execute(sql`update products set published = false where id = ${soap.product_id}`)
   expect(await refusalOf(client.cart.add(soap))).toEqual([404, 'Product not found.'])
   expect(await refusalOf(client.cart.setQuantity({ id: line.id, quantity: 2 }))).toEqual([404, 'Product not found.'])
-  expect(await client.cart.read({})).toEqual([])
+  const [size] = [await client.cart.add(small)]
+  await shop.database.db.execute(sql`update variants set on_sale = false where id = ${small.variant_id}`)
+  // They stay, so that the shopper learns why they can't be bought.
+  expect(await client.cart.read({})).toMatchObject([
+    { id: line.id, product: { id: soap.product_id }, available: 0 },
+    { id: size?.id, product: { id: small.product_id }, variant: null, available: 0 },
+  ])
   expect(await refusalOf(client.cart.remove({ id: line.id }))).toBe('done')
 })
 

@@ -4,7 +4,7 @@ import type { Product } from '#contract/catalogue.ts'
 import { QUANTITY_CAP } from '#contract/limits.ts'
 import { shortageMessage, shownStock } from '#server/catalogue/availability.ts'
 import { type ForSale, forSale, readForSale } from '#server/catalogue/catalogue.ts'
-import { productColumns, shownProduct, shownVariant } from '#server/catalogue/product.ts'
+import { productColumns, productOf, shownProduct, shownVariant } from '#server/catalogue/product.ts'
 import { categories, products } from '#server/catalogue/tables.ts'
 import type { Context } from '#server/context.ts'
 import type { Handle, Transaction } from '#server/db/open.ts'
@@ -26,21 +26,27 @@ export interface CartOwner {
 // One statement with the products, because every page of a signed-in shopper reads it.
 const cartOf = preparedOnce((db) =>
   db
-    .select({ line: cartItems, ...productColumns(sql.placeholder('now'), sql.placeholder('language')) })
+    .select({
+      line: cartItems,
+      published: products.published,
+      ...productColumns(sql.placeholder('now'), sql.placeholder('language')),
+    })
     .from(cartItems)
     .innerJoin(products, eq(products.id, cartItems.product_id))
     .innerJoin(categories, eq(categories.id, products.category_id))
-    .where(and(eq(cartItems.user_id, sql.placeholder('user_id')), eq(products.published, true)))
+    .where(eq(cartItems.user_id, sql.placeholder('user_id')))
     .orderBy(asc(cartItems.id))
     .prepare('cart-of-user'),
 )
 
-/** A shopper's cart lines. Leaves out products that are off sale; they return when the product does. */
+/** A shopper's cart lines. Of products and sizes that are off sale, none are available. */
 export async function readCart({ db, now }: CartContext, { user_id, language }: CartOwner): Promise<CartItem[]> {
   const rows = await cartOf(db).execute({ user_id, language, now: now() })
-  return rows.flatMap(({ line, ...found }) => {
+  return rows.map(({ line, published, ...found }) => {
     const chosen = forSale(found, line.variant_id)
-    return chosen ? [lineOf(line, chosen)] : []
+    const { product, variant } = chosen ?? { product: productOf(found), variant: null }
+    const available = published && chosen ? chosen.available : 0
+    return lineOf(line, { product, variant, available })
   })
 }
 

@@ -16,7 +16,7 @@ import { CartBestSellers } from './cart-best-sellers.tsx'
 import { CartLine } from './cart-line.tsx'
 import { CartSummary } from './cart-summary.tsx'
 import type { CartView } from './cart-view.ts'
-import { keepDestination } from './destination.ts'
+import { keepDestination, readDestination } from './destination.ts'
 import { FROM_CHECKOUT } from './empty-cart.ts'
 import { GiftWrap, type Wrap } from './gift-wrap.tsx'
 import type { Line } from './line.ts'
@@ -27,7 +27,7 @@ export function CartContents({ cart, wrap }: { cart: CartView; wrap: Wrap | null
   const { lines, failure, problem } = cart
   const wrapLine = lines?.find(({ kind }) => kind === 'gift_wrap') ?? null
   const [done, setDone] = useState<string | null>(null)
-  const [country, setCountry] = useState<Country>('GB')
+  const [country, setCountry] = useState(readDestination)
   const [refused, setRefused] = useState<string | null>(null)
   const list = useRef<HTMLHeadingElement>(null)
   /** A gift wrap on its way into the cart. */

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Variant } from '#contract/catalogue.ts'
 import { ApiClientError } from '#contract/client.ts'
 import * as words from '#words/en/catalogue.tsx'
@@ -13,14 +13,20 @@ export interface Outcome {
   time: number
 }
 
+/** Two presses of the same thing within this time are one double click. */
+const DOUBLE_CLICK_MS = 500
+
 /** A list (`list`) and a product's own page (`detail`) show different messages. */
 export function useAddToCart(page: 'list' | 'detail') {
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const last = useRef({ key: '', at: 0 })
 
   /** True if the product is in the cart now. */
   async function add(product: ProductToAdd, variant: Variant | null, quantity: number): Promise<boolean> {
-    if (busy) return false
+    const key = `${product.id}/${variant?.id}`
+    if (busy || (last.current.key === key && Date.now() - last.current.at < DOUBLE_CLICK_MS)) return false
+    last.current = { key, at: Date.now() }
     setBusy(true)
     setOutcome(null)
     let added = false
@@ -34,6 +40,7 @@ export function useAddToCart(page: 'list' | 'detail') {
       })
       added = true
     } catch (problem) {
+      last.current.at = 0
       announce(
         'problem',
         page === 'detail' && problem instanceof ApiClientError && problem.status < 500

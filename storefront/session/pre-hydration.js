@@ -30,8 +30,9 @@
   const spoken = navigator.languages.map((tag) => tag.split('-')[0])
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   // Prices in dirhams too (shop/dirhams.module.css), for shoppers in the Emirates, or who chose to send there.
-  const dirhams = zone === DIRHAM_TIME_ZONE ? 1 : read('localStorage', 'sidr-and-sage.destination')
-  if (dirhams) page.dataset.dirhams ??= dirhams
+  const destination = read('localStorage', 'sidr-and-sage.destination')
+  const dirhams = zone === DIRHAM_TIME_ZONE ? 1 : destination
+  if (dirhams && dirhams !== 'GB') page.dataset.dirhams ??= dirhams
   // "Order within 3 h 20 min" (shop/promised.css). Not by a clock that is far out.
   const countDown = () => {
     const left = ((new Date(page.dataset.orderBy) - Date.now()) / 60000) | 0
