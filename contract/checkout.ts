@@ -167,6 +167,11 @@ export const CheckoutSessionAnswer = CheckoutSession.extend({ checkout_session: 
 export type CheckoutSessionAnswer = z.infer<typeof CheckoutSessionAnswer>
 
 export const SessionId = line(80).min(1)
+/**
+ * Earlier checkouts of the shopper's own browser, whose ids nobody else knows: what they hold doesn't count against
+ * this one. An account's need not be named.
+ */
+export const OwnSessions = z.array(SessionId).max(20).optional()
 export const CheckoutItems = z
   .array(WantedItem)
   .min(1, refusals.cartIsEmpty)
@@ -189,6 +194,7 @@ export const checkoutShapes = {
     input: z.object({
       /** An earlier checkout that this one replaces: its holds are released. */
       replaces: line(80).optional(),
+      own_sessions: OwnSessions,
       items: CheckoutItems,
       /** Applied if it can be and no offer takes off more: `discount` in the answer says which of them was. */
       discount_code: DiscountCode.optional(),
@@ -233,7 +239,7 @@ export const checkoutShapes = {
   reserve: {
     summary:
       'Reserves the stock before the customer is known, as for a wallet. With a country it refuses goods that can’t be sold there.',
-    input: z.object({ session_id: SessionId, country: Country.optional() }),
+    input: z.object({ session_id: SessionId, country: Country.optional(), own_sessions: OwnSessions }),
     output: z.object({ hold_expires_at: z.string() }),
   },
   release: {
@@ -246,6 +252,7 @@ export const checkoutShapes = {
       'Reserves the stock for 30 minutes and opens the payment. A repeated call returns the same payment and reservation.',
     input: z.object({
       checkout_session_id: SessionId,
+      own_sessions: OwnSessions,
       /** The solved captcha. Required after many declined cards; the error then names this field. */
       captcha: z.string().max(10_000).optional(),
       /** Given right before each attempt to pay of a signed-in shopper: whether to save the card for next time. */

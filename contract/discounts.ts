@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Product, Variant } from './catalogue.ts'
-import { CheckoutItems, CheckoutSessionAnswer, DiscountCode, SessionId } from './checkout.ts'
+import { CheckoutItems, CheckoutSessionAnswer, DiscountCode, OwnSessions, SessionId } from './checkout.ts'
 import { Country, Money } from './shapes.ts'
 
 /** How a cart gets one more offer. */
@@ -41,6 +41,7 @@ export const discountsShapes = {
     input: z.object({
       items: CheckoutItems,
       code: DiscountCode.optional(),
+      own_sessions: OwnSessions,
       /** Where the order goes, for the gifts that are hinted at. */
       country: Country.optional(),
     }),
@@ -66,7 +67,7 @@ export const discountsShapes = {
   order: {
     summary:
       'Places the order of a checkout with nothing left to pay, without a payment. A repeated call returns the same order; 409 where there is something to pay.',
-    input: z.object({ session_id: SessionId }),
+    input: z.object({ session_id: SessionId, own_sessions: OwnSessions }),
     output: CheckoutSessionAnswer,
   },
 } as const

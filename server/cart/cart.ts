@@ -11,6 +11,7 @@ import type { Handle, Transaction } from '#server/db/open.ts'
 import { preparedOnce } from '#server/db/prepared-once.ts'
 import { ApiError, invalidField, notFound } from '#server/http/api-error.ts'
 import { refusals } from '#server/http/refusals.ts'
+import { ownUnits } from '#server/stock/stock.ts'
 import type { Language } from '#words/languages.ts'
 import { cartItems } from './tables.ts'
 
@@ -29,6 +30,12 @@ const cartOf = preparedOnce((db) =>
     .select({
       line: cartItems,
       published: products.published,
+      // Raw SQL, because the cart doesn't import the checkout. What the shopper's own checkouts hold is there for her.
+      own: sql<number>`coalesce((select sum(h.quantity) from stock_holds h
+        join stock_items i on i.id = h.item_id join checkout_sessions s on s.id = h.session_id
+        where s.owned and s.user_id = ${cartItems.user_id} and h.expires_at > ${sql.placeholder('now')}
+          and i.product_id = ${cartItems.product_id}
+          and i.variant_id is not distinct from ${cartItems.variant_id}), 0)::int`,
       ...productColumns(sql.placeholder('now'), sql.placeholder('language')),
     })
     .from(cartItems)
@@ -42,10 +49,10 @@ const cartOf = preparedOnce((db) =>
 /** A shopper's cart lines. Of products and sizes that are off sale, none are available. */
 export async function readCart({ db, now }: CartContext, { user_id, language }: CartOwner): Promise<CartItem[]> {
   const rows = await cartOf(db).execute({ user_id, language, now: now() })
-  return rows.map(({ line, published, ...found }) => {
+  return rows.map(({ line, published, own, ...found }) => {
     const chosen = forSale(found, line.variant_id)
     const { product, variant } = chosen ?? { product: productOf(found), variant: null }
-    const available = published && chosen ? chosen.available : 0
+    const available = published && chosen && !product.coming_soon ? chosen.available + own : 0
     return lineOf(line, { product, variant, available })
   })
 }
@@ -71,7 +78,7 @@ export async function addToCart(
   { db, now }: CartContext,
   { user_id, language, ...item }: WantedItem & CartOwner,
 ): Promise<CartItem> {
-  const { product, variant, available } = await find(db, { now: now(), language }, item)
+  const { product, variant, available } = await find(db, { now: now(), language, user_id }, item)
   refuseSecondWrap(product, item.quantity)
   if (item.quantity > available) throw tooMany(product, item.quantity, available)
   const line = await upsertLine(db, { user_id, ...item, now: now(), most: available, cap: capOf(product) })
@@ -89,7 +96,7 @@ export async function setQuantity(
     .from(cartItems)
     .where(and(eq(cartItems.id, id), eq(cartItems.user_id, user_id)))
   if (!row) throw notFound(refusals.cartLineNotFound)
-  const { product, variant, available } = await find(db, { now: now(), language }, row)
+  const { product, variant, available } = await find(db, { now: now(), language, user_id }, row)
   refuseSecondWrap(product, quantity)
   // A smaller quantity is always allowed, so that a line above the stock can shrink.
   if (quantity > available && quantity > row.quantity) throw tooMany(product, quantity, available)
@@ -176,7 +183,7 @@ export async function upsertLine(
 
 async function find(
   db: Handle,
-  shown: { now: Date; language: Language },
+  { user_id, ...shown }: CartOwner & { now: Date },
   item: { product_id: number; variant_id?: number | null | undefined },
 ): Promise<ForSale> {
   const found = (await readForSale(db, { ...shown, ids: [item.product_id] }))(item)
@@ -185,7 +192,10 @@ async function find(
     const sentence = item.variant_id ? refusals.unknownSize : refusals.chooseSize
     throw new ApiError('invalid', sentence, { fields: { variant_id: [sentence] } })
   }
-  return found.chosen
+  const { chosen, product } = found
+  if (product.coming_soon) return chosen
+  const own = await ownUnits(db, { user_id, sessions: [], stock_item_id: chosen.stock_item_id, now: shown.now })
+  return { ...chosen, available: chosen.available + own }
 }
 
 function tooMany(product: Product, quantity: number, available: number): ApiError {

@@ -12,8 +12,9 @@ import { orCorrectTotal } from './correct-total.ts'
 import { createSession } from './create-session.ts'
 import { chooseShipping, saveCustomer } from './customer.ts'
 import { applyDiscount } from './discount.ts'
+import { abandonCheckout, withOwnUnits } from './earlier-checkouts.ts'
 import { release, reserve } from './hold-stock.ts'
-import { abandonCheckout, type OpenedPayment, openPayment } from './payment.ts'
+import { type OpenedPayment, openPayment } from './payment.ts'
 import { checkPayment } from './reconcile.ts'
 import { readAnswer } from './session.ts'
 import { sessionIn } from './session-in.ts'
@@ -25,9 +26,9 @@ export function checkoutApi(context: Context): Implementation {
     'checkout',
     {
       paymentConfig: async () => ({ publishable_key: publishableKey, script, form }),
-      createSession: async ({ items, replaces, discount_code: code }, { user, ip, language }) => {
+      createSession: async ({ items, replaces, own_sessions, discount_code: code }, { user, ip, language }) => {
         if (replaces) await abandonCheckout(context, { session_id: replaces, user })
-        const begun = await createSession(context, { items, user, language })
+        const begun = await createSession(context, { items, own_sessions, user, language })
         if (!code) return answerIn(language, begun)
         const shopper = { session_id: begun.session_id, user, ip, language }
         // The cart says why a code does nothing: without it there is still something to buy.
@@ -57,11 +58,12 @@ export function checkoutApi(context: Context): Implementation {
       }),
       chooseShipping: async (input, { user, language }) =>
         answerIn(language, await chooseShipping(context, { ...input, user, language })),
-      reserve: async ({ session_id, country = null }, visitor) => {
+      reserve: async ({ session_id, country = null, own_sessions }, visitor) => {
+        const shopper = { session_id, ...visitor }
+        const hold = () => reserve(context, { ...shopper, country })
         const hold_expires_at = await orCorrectTotal(context, {
-          session_id,
-          ...visitor,
-          work: () => reserve(context, { session_id, country, ...visitor }),
+          ...shopper,
+          work: () => withOwnUnits(context, { ...shopper, own_sessions, work: hold }),
         })
         return { hold_expires_at: hold_expires_at.toISOString() }
       },
@@ -69,11 +71,15 @@ export function checkoutApi(context: Context): Implementation {
         await release(context, { session_id, user })
         return { success: true as const }
       },
-      createPaymentIntent: async ({ checkout_session_id, captcha, save_card: save, wallet = false }, visitor) => {
+      createPaymentIntent: async (
+        { checkout_session_id, own_sessions, captcha, save_card: save, wallet = false },
+        visitor,
+      ) => {
         const session = { session_id: checkout_session_id, ...visitor }
+        const open = () => openPayment(context, { ...session, captcha, wallet })
         const opened = await orCorrectTotal(context, {
           ...session,
-          work: () => openPayment(context, { ...session, captcha, wallet }),
+          work: () => withOwnUnits(context, { ...session, own_sessions, work: open }),
         })
         const saved_cards = await savedCardsFor(context, { ...opened, user: visitor.user, wallet, save })
         return { ...paymentAnswer(opened), saved_cards }

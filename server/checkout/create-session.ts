@@ -18,10 +18,19 @@ const SESSION_HOURS = 24
  */
 export async function createSession(
   context: Pick<Context, 'db' | 'now' | 'newId' | 'settings'>,
-  { items, user, language }: { items: WantedItem[] } & Pick<Visitor, 'user' | 'language'>,
+  {
+    items,
+    user,
+    language,
+    own_sessions: sessions = [],
+  }: { items: WantedItem[]; own_sessions?: readonly string[] | undefined } & Pick<Visitor, 'user' | 'language'>,
 ): Promise<CheckoutSessionAnswer> {
   const { db, now, newId } = context
-  const { lines, placed, offers } = await priceLines(context, { items, language })
+  const { lines, placed, offers } = await priceLines(context, {
+    items,
+    language,
+    holder: { user_id: user?.id ?? null, sessions },
+  })
   refuseWrapAlone(lines)
   await refuseLarge(db, { lines, limits: context.settings.holdLimits, language })
   const offer = await findBest(db, { terms: offers, lines: placed })

@@ -37,8 +37,9 @@ type Shopper = Pick<Visitor, 'user' | 'ip' | 'language'>
 /** Wrong codes of a network before it has to wait: a code must not be found by trying. */
 const WRONG_CODES = { points: 10, seconds: 3600 }
 
-interface Cart extends Pick<Shopper, 'ip' | 'language'> {
+interface Cart extends Shopper {
   items: WantedItem[]
+  own_sessions?: readonly string[] | undefined
   /** As typed. */
   code?: string | undefined
   country?: Country | undefined
@@ -50,11 +51,15 @@ interface Cart extends Pick<Shopper, 'ip' | 'language'> {
  */
 export async function previewDiscount(
   context: Context,
-  { items, code: typed, country, language, ip }: Cart,
+  { items, code: typed, country, language, ip, user, own_sessions: sessions = [] }: Cart,
 ): Promise<DiscountPreview> {
   const code = typed === undefined ? null : await findUsable(context, { typed, ip })
   if (code && isGiftCard(code)) throw invalidField('code', refusals.giftCardAtCheckout)
-  const { placed: lines, offers } = await priceLines(context, { items, language })
+  const { placed: lines, offers } = await priceLines(context, {
+    items,
+    language,
+    holder: { user_id: user?.id ?? null, sessions },
+  })
   const terms = code ? [code, ...offers] : offers
   const goods = { lines, standard: await standardFor(context.db, { terms, lines }) }
   const applied = bestOf(terms, goods)

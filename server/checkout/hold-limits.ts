@@ -6,6 +6,9 @@ import { refusals } from '#server/http/refusals.ts'
 import type { Language } from '#words/languages.ts'
 import { namesIn } from './names.ts'
 
+/** Goods that other checkouts have: those of the same shopper give theirs up (earlier-checkouts.ts). */
+export class Unavailable extends ApiError {}
+
 /** The fields of a checkout line that its hold needs. */
 interface Line {
   stock_item_id: number
@@ -39,7 +42,7 @@ export function refuseHoarding(lines: Line[], heldElsewhere: Map<number, number>
     ({ stock_item_id, quantity }) => quantity + (heldElsewhere.get(stock_item_id) ?? 0) > each,
   )
   if (others > 0 && (isTooMuch || unitsOf(lines) + others > all)) {
-    throw new ApiError('conflict', refusals.reservedElsewhere)
+    throw new Unavailable('conflict', refusals.reservedElsewhere)
   }
 }
 

@@ -13,7 +13,7 @@ import { findShortages, heldByOtherCheckouts, holdOf, releaseHold, type Shortage
 import { refuseUndeliverable } from './destinations.ts'
 import { holdCode } from './hold-code.ts'
 import { holdGiftCard } from './hold-gift-card.ts'
-import { lockNetwork, refuseHoarding, refuseLarge } from './hold-limits.ts'
+import { lockNetwork, refuseHoarding, refuseLarge, Unavailable } from './hold-limits.ts'
 import { UNPAID } from './lifecycle.ts'
 import { namesIn } from './names.ts'
 import { lockSession, ofVisitor, refuseClosed, type SessionItemRow, type WholeSession } from './session.ts'
@@ -113,5 +113,5 @@ function outOfStock(items: SessionItemRow[], names: string[], shortages: Shortag
     const at = items.findIndex((line) => line.stock_item_id === stock_item_id)
     return shortageMessage(names[at] ?? '', quantity, available)
   })
-  return new ApiError('conflict', refusals.shortOfStock(sentences))
+  return new Unavailable('conflict', refusals.shortOfStock(sentences))
 }

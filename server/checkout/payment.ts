@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { currentRate } from '#server/content/dirhams.ts'
 import type { Context } from '#server/context.ts'
 import { ApiError } from '#server/http/api-error.ts'
@@ -14,8 +14,8 @@ import { holdCode } from './hold-code.ts'
 import { holdGiftCard } from './hold-gift-card.ts'
 import { lockForHold, refuseUnavailable } from './hold-stock.ts'
 import { isForeign, shippingOf } from './intent.ts'
-import { moveTo, UNPAID } from './lifecycle.ts'
-import { customerOf, findSession, type SessionRow } from './session.ts'
+import { moveTo } from './lifecycle.ts'
+import { customerOf, type SessionRow } from './session.ts'
 import { dueOf } from './session-sums.ts'
 import { settle } from './settle.ts'
 import { checkoutSessions } from './tables.ts'
@@ -222,24 +222,6 @@ async function ifKnown(asked: Promise<Payment>): Promise<Payment | null> {
 async function refusePaid(context: Context, payment: Payment): Promise<never> {
   await settle(context, { payment_intent_id: payment.id })
   throw paidOrProcessing(payment)
-}
-
-/**
- * Ends a checkout that a new one replaces, so that the shopper's own hold doesn't block them. Ignores a session that is
- * over or another shopper's; throws 409 when it is paid.
- */
-export async function abandonCheckout(
-  context: Context,
-  { session_id, user }: { session_id: string; user: SignedIn | null },
-): Promise<void> {
-  const found = await findSession(context.db, { id: session_id, user }).catch(() => null)
-  if (!found || ['ordered', 'refunded', 'expired'].includes(found.session.state)) return
-  await cancelPayment(context, found.session)
-  const unpaid = inArray(checkoutSessions.state, UNPAID)
-  await context.db
-    .update(checkoutSessions)
-    .set({ state: 'expired' })
-    .where(and(eq(checkoutSessions.id, session_id), unpaid))
 }
 
 /** A 409 for a payment that is paid or processing. */

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
+import { prove } from '#server/prove/prove.ts'
 import { refusalOf } from '#server/testing/answers.ts'
-import { pay, readyToPay } from '#server/testing/buying.ts'
+import {
+  CARDS,
+  chooseEverything,
+  confirmCard,
+  newShopper,
+  pay,
+  readyToPay,
+  requestedItems,
+} from '#server/testing/buying.ts'
 import { openShop, type TestShop } from '#server/testing/shop.ts'
 
 const MINUTE = 60_000
@@ -89,4 +98,116 @@ test('nobody reserves or releases the checkout of an account', async () => {
   await shop.client(token).checkout.reserve({ session_id })
   for (const call of ['reserve', 'release'] as const)
     expect(await refusalOf(shop.client().checkout[call]({ session_id }))).toMatchObject([404, expect.any(String)])
+})
+
+const ROSE = [{ slug: 'damask-rose' }]
+
+/** The invariants that don't hold. */
+async function broken(shop: TestShop): Promise<string[]> {
+  const found: string[] = []
+  for await (const { invariant, count } of prove(shop.context, { grace: 0 })) if (count > 0) found.push(invariant)
+  return found
+}
+
+test('an account pays on a second device for the last unit that its first one holds; the first payment can’t be made', async () => {
+  const shop = await openShop()
+  await leave(shop, 1)
+  const { client } = await newShopper(shop)
+  const [rose = { product_id: 0, variant_id: null, quantity: 1 }] = await requestedItems(client, ROSE)
+  await client.cart.add(rose)
+  const first = await readyToPay(client, { items: ROSE })
+  const { payment_intent } = await client.checkout.createPaymentIntent({ checkout_session_id: first.session_id })
+  expect(await client.cart.read({})).toMatchObject([{ quantity: 1, available: 1 }])
+  expect(await refusalOf(client.cart.add(rose))).toMatchObject([409, expect.any(String)])
+  // A stranger, and a guest who makes up an id.
+  for (const own_sessions of [undefined, [first.session_id]])
+    expect(await refusalOf(shop.client().checkout.createSession({ items: [rose], own_sessions }))).toEqual([
+      409,
+      'Damask Rose Soap is out of stock.',
+    ])
+
+  const second = await readyToPay(client, { items: ROSE })
+  const answer = await client.checkout.createPaymentIntent({ checkout_session_id: second.session_id })
+  expect((await confirmCard(shop, payment_intent.client_secret, CARDS.good)).status).toBe(400)
+  expect(await client.checkout.session({ session_id: first.session_id })).toMatchObject({ state: 'shipping' })
+  expect((await confirmCard(shop, answer.payment_intent.client_secret, CARDS.good)).body.status).toBe('succeeded')
+  expect(await client.checkout.session({ session_id: second.session_id })).toMatchObject({ paid: true })
+  expect((await client.orders.list({})).count).toBe(1)
+  shop.pass(MINUTE)
+  expect(await broken(shop)).toEqual([])
+})
+
+test('a guest pays in another tab for what an earlier checkout holds, and then in the first one again', async () => {
+  const shop = await openShop()
+  await shop.emulator.control('faults', { webhooks: { dropAll: true } })
+  await leave(shop, 2)
+  const guest = shop.client()
+  const first = await readyToPay(guest, { items: [{ slug: 'damask-rose', quantity: 2 }] })
+  await guest.checkout.createPaymentIntent({ checkout_session_id: first.session_id })
+  const own_sessions = [first.session_id]
+  const items = await requestedItems(guest, ROSE)
+  const { session_id } = await guest.checkout.createSession({ items, own_sessions })
+  await chooseEverything(guest, { session_id })
+  const opening = { checkout_session_id: session_id, own_sessions }
+  // Without the id it is anybody's.
+  expect(await refusalOf(guest.checkout.createPaymentIntent({ checkout_session_id: session_id }))).toEqual([
+    409,
+    expect.stringContaining('Damask Rose Soap is out of stock.'),
+  ])
+  await guest.checkout.createPaymentIntent(opening)
+  // The first one opens another payment, which takes both units back.
+  const again = await guest.checkout.createPaymentIntent({
+    checkout_session_id: first.session_id,
+    own_sessions: [session_id],
+  })
+  expect((await confirmCard(shop, again.payment_intent.client_secret, CARDS.good)).body.status).toBe('succeeded')
+  // It was paid before the shop heard of it: the other tab is told, and nothing is paid twice.
+  expect(await refusalOf(guest.checkout.createPaymentIntent(opening))).toEqual([
+    409,
+    'You have already paid for this order.',
+  ])
+  expect(await guest.checkout.session({ session_id: first.session_id })).toMatchObject({ paid: true })
+  expect(await refusalOf(guest.checkout.createPaymentIntent(opening))).toMatchObject([409, expect.any(String)])
+  shop.pass(MINUTE)
+  expect(await broken(shop)).toEqual([])
+})
+
+test('a guest goes back to the cart and begins anew with other quantities, after a payment step and after a sheet', async () => {
+  const shop = await openShop()
+  await leave(shop, 2)
+  const guest = shop.client()
+  const items = (quantity: number) => requestedItems(guest, [{ slug: 'damask-rose', quantity }])
+  const first = await readyToPay(guest, { items: [{ slug: 'damask-rose', quantity: 1 }] })
+  await guest.checkout.createPaymentIntent({ checkout_session_id: first.session_id })
+  const second = await guest.checkout.createSession({ items: await items(2), replaces: first.session_id })
+  await guest.checkout.reserve({ session_id: second.session_id })
+  // The sheet is left by a reload: its reservation goes with the checkout.
+  const third = await guest.checkout.createSession({ items: await items(1), replaces: second.session_id })
+  await chooseEverything(guest, { session_id: third.session_id })
+  await pay(shop, { client: guest, session_id: third.session_id })
+  const { rows } = await shop.database.pool.query('select session_id from stock_holds')
+  expect(rows).toEqual([])
+  shop.pass(MINUTE)
+  expect(await broken(shop)).toEqual([])
+})
+
+test('two devices of one account pay for the last unit at once, five times: one order each time, and nothing is held', async () => {
+  const shop = await openShop()
+  await leave(shop, 5)
+  const { client } = await newShopper(shop)
+  for (let round = 1; round <= 5; round++) {
+    await leave(shop, 1)
+    const sessions = await Promise.all([readyToPay(client, { items: ROSE }), readyToPay(client, { items: ROSE })])
+    await Promise.all(
+      sessions.map(async ({ session_id }) => {
+        const opened = await client.checkout.createPaymentIntent({ checkout_session_id: session_id }).catch(() => null)
+        if (opened) await confirmCard(shop, opened.payment_intent.client_secret, CARDS.good)
+      }),
+    )
+    shop.pass(3000)
+    const paid = await Promise.all(sessions.map(({ session_id }) => client.checkout.session({ session_id })))
+    expect(paid.filter((session) => session.paid).length).toBeLessThanOrEqual(1)
+  }
+  shop.pass(MINUTE)
+  expect(await broken(shop)).toEqual([])
 })

@@ -12,6 +12,7 @@ import type { DiscountTerms, PlacedLine } from '#server/discounts/codes.ts'
 import { offersAt } from '#server/discounts/offers.ts'
 import { ApiError, invalidField } from '#server/http/api-error.ts'
 import { refusals } from '#server/http/refusals.ts'
+import { type Holder, ownUnits } from '#server/stock/stock.ts'
 import { type Language, SOURCE_LANGUAGE } from '#words/languages.ts'
 import { namesIn } from './names.ts'
 import type { checkoutSessionItems } from './tables.ts'
@@ -53,11 +54,12 @@ export function readGoods(db: Handle, wanted: { now: Date; language: Language; i
 
 /**
  * The lines of a new checkout, at today's English names and prices (pence). Throws 400 for more than QUANTITY_CAP of
- * one thing, 409 when something isn't sold or there is too little, with its name in the shopper's language.
+ * one thing, 409 when something isn't sold or there is too little, with its name in the shopper's language. What the
+ * shopper's own checkouts (`holder`) hold is there for them.
  */
 export async function priceLines(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  { items, language }: { items: WantedItem[]; language: Language },
+  { items, language, holder }: { items: WantedItem[]; language: Language; holder: Holder },
 ): Promise<PricedGoods> {
   const requested = mergeLines(items)
   const ids = requested.map((item) => item.product_id)
@@ -81,12 +83,15 @@ export async function priceLines(
       return name
     }
     if (!chosen) throw new ApiError('conflict', refusals.chooseSizeAgain(await shownName(null)))
-    const { variant, available } = chosen
+    const { variant, stock_item_id } = chosen
     if (found.coming_soon) throw new ApiError('conflict', refusals.comingSoon(await shownName(variant)))
+    const isShort = chosen.available < item.quantity
+    const own = isShort ? await ownUnits(db, { ...holder, stock_item_id, now: now() }) : 0
+    const available = chosen.available + own
     if (available < item.quantity)
       throw new ApiError('conflict', shortageMessage(await shownName(variant), item.quantity, available))
     const line = {
-      stock_item_id: chosen.stock_item_id,
+      stock_item_id,
       product_id: product.id,
       product_slug: product.slug,
       product_name,

@@ -93,6 +93,46 @@ export async function prolongHold(
     .where(and(eq(stockHolds.session_id, session_id), gt(stockHolds.expires_at, now)))
 }
 
+const heldByShopper = preparedOnce((db) =>
+  db
+    .select({ session_id: stockHolds.session_id, item_id: stockHolds.item_id, quantity: stockHolds.quantity })
+    .from(stockHolds)
+    .where(
+      and(
+        gt(stockHolds.expires_at, sql.placeholder('now')),
+        // Raw SQL, because the stock doesn't import the checkout.
+        sql`exists (select from checkout_sessions s where s.id = ${stockHolds.session_id} and case when s.owned
+          then s.user_id = ${sql.placeholder('user_id')}::int
+          else s.id = any(${sql.placeholder('sessions')}::text[]) end)`,
+      ),
+    )
+    .prepare('held-by-shopper'),
+)
+
+/** Whose holds: an account's, and those of a guest's checkouts, by their ids, which nobody else knows. */
+export interface Holder {
+  user_id: number | null
+  sessions: readonly string[]
+}
+
+/** The units that a shopper's own checkouts hold. */
+export function ownHolds(
+  db: Handle,
+  { user_id, sessions, now }: Holder & { now: Date },
+): Promise<(RequestedStock & { session_id: string })[]> {
+  const rows = heldByShopper(db).execute({ user_id, sessions, now })
+  return rows.then((held) => held.map(({ item_id, ...hold }) => ({ stock_item_id: item_id, ...hold })))
+}
+
+/** How many of an item a shopper's own checkouts hold. */
+export async function ownUnits(
+  db: Handle,
+  { stock_item_id, ...holder }: Holder & { stock_item_id: number; now: Date },
+): Promise<number> {
+  const held = await ownHolds(db, holder)
+  return held.reduce((sum, hold) => sum + (hold.stock_item_id === stock_item_id ? hold.quantity : 0), 0)
+}
+
 const oneOf = (column: PgColumn) => sql`${column} = any(${sql.placeholder('ids')}::int[])`
 
 const lockedItems = preparedOnce((tx) =>

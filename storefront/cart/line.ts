@@ -35,14 +35,18 @@ export function lineOfServer({ id, product, variant, quantity, available }: Cart
 /** Of a product that hasn't loaded or is gone: the server refuses what can't be sent. */
 const ASSUMED = { coming_soon: false, ships_to_uae: true, product: null }
 
-/** `product` is the current product: undefined until it has loaded, null if it is no longer sold. */
-export function lineOfGuest(item: GuestItem, product: Product | null | undefined): Line {
+/**
+ * `product` is the current product: undefined until it has loaded, null if it is no longer sold. `own`: units that this
+ * browser's checkouts hold.
+ */
+export function lineOfGuest(item: GuestItem, product: Product | null | undefined, own: number): Line {
   const { id, quantity, product_id, variant_id } = item
   const bought = { id, product_id, variant_id, quantity }
   if (product) {
     const variant = product.variants.find((candidate) => candidate.id === variant_id) ?? null
     const sold = product.variants.length === 0 ? variant_id === null : variant !== null
-    if (sold) return { ...bought, ...shown(product, variant), available: variant ? variant.stock : product.stock }
+    const stock = variant ? variant.stock : product.stock
+    if (sold) return { ...bought, ...shown(product, variant), available: product.coming_soon ? stock : stock + own }
   }
   const { name, slug, image, price, kind = 'goods' } = item.product
   const remembered = {

@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
+import { reservedUnits } from '../checkout/reservations.ts'
 import { removeGuestItem, setGuestQuantity } from '../session/cart.ts'
 import { useSession } from '../session/store.ts'
 import type { CartView } from './cart-view.ts'
@@ -11,7 +12,7 @@ export function useGuestCart(): CartView {
   const [store] = useState(openGuestProducts)
   const products = useSyncExternalStore(store.subscribe, store.state, store.state)
   return {
-    lines: guestCart.map((item) => lineOfGuest(item, products.get(item.product.slug))),
+    lines: guestCart.map((item) => lineOfGuest(item, products.get(item.product.slug), reservedUnits(item))),
     failure: null,
     problem: null,
     async retry() {},

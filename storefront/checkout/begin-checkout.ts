@@ -9,6 +9,7 @@ import { errorMessage } from '../session/error-message.ts'
 import { requestTimeout } from '../session/request-timeout.ts'
 import { keepCheckoutId, readCheckoutId } from '../session/storage.ts'
 import { currentSession } from '../session/store.ts'
+import { forgetReservation, ownSessions } from './reservations.ts'
 import { sameGoods } from './same-goods.ts'
 import { wantedItems } from './wanted-items.ts'
 
@@ -52,9 +53,10 @@ async function begin(restart: boolean): Promise<CheckoutStart> {
   // Releases the units held for the earlier checkout, or this one may find none left.
   const replaces = stored && isOpen(stored) ? { replaces: stored.session_id } : {}
   const session = await api()
-    .checkout.createSession({ items, ...replaces, ...discountCode() }, requestTimeout())
+    .checkout.createSession({ items, ...replaces, ...ownSessions(), ...discountCode() }, requestTimeout())
     .catch(throwProblem(words.notCreated))
   if (!session.session_id) throw new CheckoutProblem(words.notInitialized)
+  if (replaces.replaces) forgetReservation(replaces.replaces)
   keepCheckoutId(session.session_id)
   return { kind: 'open', session, earlier: stored }
 }

@@ -5,6 +5,7 @@ import { api } from '../session/api.ts'
 import { requestTimeout } from '../session/request-timeout.ts'
 import { keepCheckoutId, keepPaidId, keepTypedForm, readCheckoutId } from '../session/storage.ts'
 import { currentSession, updateSession } from '../session/store.ts'
+import { forgetReservation } from './reservations.ts'
 import { sameGoods } from './same-goods.ts'
 import { wantedItems } from './wanted-items.ts'
 
@@ -15,6 +16,7 @@ import { wantedItems } from './wanted-items.ts'
 export async function endCheckout(session: CheckoutSession): Promise<void> {
   const { session_id, paid, items } = session
   if (!paid) return
+  forgetReservation(session_id)
   const own = readCheckoutId() === session_id
   const left = await wantedItems().catch(() => null)
   if (left && left.length > 0 && (own || sameGoods(left, items))) await emptyCart()

@@ -8,6 +8,7 @@ import { forgetUsedCode } from '../discount/stored-code.ts'
 import { api } from '../session/api.ts'
 import { errorMessage } from '../session/error-message.ts'
 import { requestTimeout } from '../session/request-timeout.ts'
+import { createPayment, forgetReservation } from './reservations.ts'
 import { wantedItems } from './wanted-items.ts'
 
 export type Paying =
@@ -80,7 +81,10 @@ async function thenEmptied(
 ): Promise<Paying> {
   const paying = await payOnce()
   // Here and not only on the thank-you page, which the shopper may leave before it has loaded.
-  if (paying.kind === 'paid') forgetUsedCode(session)
+  if (paying.kind === 'paid') {
+    forgetUsedCode(session)
+    forgetReservation(session.session_id)
+  }
   // Runs before the next window's turn, which must find an empty cart. A slow server must not delay the thank-you page.
   if (paying.kind === 'paid' && isWholeCart)
     await Promise.race([emptyCart(), new Promise((resolve) => setTimeout(resolve, EMPTYING_MS))])
@@ -104,15 +108,11 @@ async function payOnce(payment: Payment): Promise<Paying> {
 
   try {
     // A second call renews the stock hold, and returns a new payment if the old one has expired.
-    const { payment_intent } = await api().checkout.createPaymentIntent(
-      {
-        checkout_session_id: session_id,
-        save_card,
-        ...(captcha ? { captcha } : {}),
-        ...(isWallet ? { wallet: true } : {}),
-      },
-      requestTimeout(),
-    )
+    const { payment_intent } = await createPayment(session, {
+      save_card,
+      ...(captcha ? { captcha } : {}),
+      ...(isWallet ? { wallet: true } : {}),
+    })
     if (!payment_intent?.client_secret) return { kind: 'refused', sentence: words.setupIncomplete }
     if (payment_intent.amount !== session.amount_due) return changed({ ...fresh, amount_due: payment_intent.amount })
     return outcome(await fields.confirm(payment_intent.client_secret, fresh))

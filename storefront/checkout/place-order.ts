@@ -6,6 +6,7 @@ import { api } from '../session/api.ts'
 import { errorMessage } from '../session/error-message.ts'
 import { requestTimeout } from '../session/request-timeout.ts'
 import { inTurn, type Paying, progressOf, readSession } from './pay.ts'
+import { ownSessions } from './reservations.ts'
 import { wantedItems } from './wanted-items.ts'
 
 /** Places the order of a checkout that has nothing to pay: once, however many windows are open. */
@@ -20,7 +21,7 @@ async function placeOnce({ session_id, amount_due }: CheckoutSession): Promise<P
     // Bought or emptied in another window.
     if (goods?.length === 0 && progressOf(await readSession(session_id)) === 'unpaid')
       return { kind: 'refused', sentence: checkoutWords.emptyCart }
-    await api(discountCalls).discounts.order({ session_id }, requestTimeout())
+    await api(discountCalls).discounts.order({ session_id, ...ownSessions() }, requestTimeout())
     return { kind: 'paid' }
   } catch (problem) {
     const now = await readSession(session_id)

@@ -3,10 +3,9 @@ import type { CheckoutSession } from '#contract/checkout.ts'
 import { ApiClientError, type Output } from '#contract/client.ts'
 import * as words from '#words/en/checkout.tsx'
 import { useAsync } from '../loading/use-async.ts'
-import { api } from '../session/api.ts'
 import { errorMessage } from '../session/error-message.ts'
-import { requestTimeout } from '../session/request-timeout.ts'
 import { progressOf, readSession, wantsCaptcha } from './pay.ts'
+import { createPayment } from './reservations.ts'
 import { MissingSetup, type OpenedStripe, openStripe } from './stripe.ts'
 
 export type SavedCards = Output<'checkout', 'createPaymentIntent'>['saved_cards']
@@ -26,7 +25,8 @@ export type PaymentSetup =
   | ({ kind: 'ready'; amount: string; saved_cards: SavedCards } & OpenedStripe)
 
 /** Opens the payment of a session, which holds the stock, and loads Stripe.js in parallel. */
-export function usePayment({ session_id, processing, amount_due: total }: CheckoutSession) {
+export function usePayment(session: CheckoutSession) {
+  const { session_id, processing } = session
   /** The state after the opened payment has changed. */
   const [later, setLater] = useState<PaymentSetup | null>(null)
   const [attempt, setAttempt] = useState(0)
@@ -35,7 +35,7 @@ export function usePayment({ session_id, processing, amount_due: total }: Checko
   // Don't open a second payment while the bank processes one.
   const underWay = processing && attempt === 0
   // The payment step opens the payment: requested again, the server returns the same one.
-  const opened = useAsync(underWay ? null : `${session_id} ${attempt}`, () => open(session_id, total))
+  const opened = useAsync(underWay ? null : `${session_id} ${attempt}`, () => open(session))
   const setup = later ?? (underWay ? { kind: 'processing' as const } : (opened.value ?? { kind: 'opening' as const }))
 
   function openAgain() {
@@ -57,23 +57,19 @@ export function usePayment({ session_id, processing, amount_due: total }: Checko
     },
     prove: (captcha: string) => {
       setLater({ kind: 'opening' })
-      void open(session_id, total, captcha).then(setLater)
+      void open(session, captcha).then(setLater)
     },
     /** Stripe's card fields don't load. */
     fieldsMissing: () => setLater({ kind: 'problem', sentence: words.paymentNotInitialized }),
   }
 }
 
-/** `total` as shown, in pounds. */
-async function open(session_id: string, total: string, captcha?: string): Promise<PaymentSetup> {
+async function open(session: CheckoutSession, captcha?: string): Promise<PaymentSetup> {
   const loading = openStripe()
   // Handled below; until then it must not be an unhandled rejection.
   loading.catch(() => {})
   try {
-    const { payment_intent, saved_cards } = await api().checkout.createPaymentIntent(
-      { checkout_session_id: session_id, ...(captcha ? { captcha } : {}) },
-      requestTimeout(),
-    )
+    const { payment_intent, saved_cards } = await createPayment(session, captcha ? { captcha } : {})
     if (!payment_intent?.client_secret) return { kind: 'problem', sentence: words.setupMissing }
     const { amount } = payment_intent
     return await loading.then(
@@ -85,11 +81,14 @@ async function open(session_id: string, total: string, captcha?: string): Promis
     )
   } catch (problem) {
     if (wantsCaptcha(problem)) return { kind: 'captcha', sentence: problem.fields.captcha?.[0] ?? problem.message }
-    const now = problem instanceof ApiClientError && problem.status === 409 ? await readSession(session_id) : null
+    const now =
+      problem instanceof ApiClientError && problem.status === 409 ? await readSession(session.session_id) : null
     const known = progressOf(now)
     if (known !== 'unpaid') return { kind: known }
     const sentence = errorMessage(problem, words.paymentNotCreated)
     // Its discount code has ended, and the server has taken it off.
-    return now && now.amount_due !== total ? { kind: 'changed', session: now, sentence } : { kind: 'problem', sentence }
+    return now && now.amount_due !== session.amount_due
+      ? { kind: 'changed', session: now, sentence }
+      : { kind: 'problem', sentence }
   }
 }

@@ -5,6 +5,7 @@ import { discountCalls } from '#contract/discount-calls.ts'
 import type { DiscountPreview, OfferHint } from '#contract/discounts.ts'
 import type { Country } from '#contract/limits.ts'
 import * as words from '#words/en/discount.ts'
+import { ownSessions } from '../checkout/reservations.ts'
 import { useAsync } from '../loading/use-async.ts'
 import { api } from '../session/api.ts'
 import { errorMessage } from '../session/error-message.ts'
@@ -96,7 +97,10 @@ async function look(
   { code, hasOffers }: { code: string | null; hasOffers: boolean },
 ): Promise<Found> {
   try {
-    const preview = await api(discountCalls).discounts.preview({ ...cart, ...(code && { code }) }, requestTimeout())
+    const preview = await api(discountCalls).discounts.preview(
+      { ...cart, ...ownSessions(), ...(code && { code }) },
+      requestTimeout(),
+    )
     return { ...NOTHING, preview }
   } catch (reason) {
     const problem = errorMessage(reason, words.notChecked)

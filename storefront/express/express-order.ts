@@ -8,6 +8,7 @@ import * as discountWords from '#words/en/discount.ts'
 import * as words from '#words/en/express.tsx'
 import * as generalWords from '#words/en/general.ts'
 import { beginCheckout, CheckoutProblem, discountCode } from '../checkout/begin-checkout.ts'
+import { forgetReservation, ownSessions, reserve } from '../checkout/reservations.ts'
 import { type Discounted, optionCost } from '../discount/discounted.ts'
 import { api } from '../session/api.ts'
 import { requestTimeout } from '../session/request-timeout.ts'
@@ -16,13 +17,10 @@ import { type WalletDetails, walletCustomer } from './wallet-customer.ts'
 /** What a wallet buys: the whole cart, or one product from its page, which leaves the cart as it is. */
 export type Goods = 'cart' | WantedItem
 
-/** The last checkout of a product's page: a second press must not find its own units reserved. */
-let before: string | undefined
-
 /** Begins a checkout and reserves its stock. Throws a CheckoutProblem or the API's error, with a sentence. */
 export async function reserveGoods(goods: Goods): Promise<CheckoutSession> {
   const session = goods === 'cart' ? await cartCheckout() : await productCheckout(goods)
-  await api().checkout.reserve({ session_id: session.session_id }, requestTimeout())
+  await reserve(session)
   return session
 }
 
@@ -33,28 +31,25 @@ async function cartCheckout(): Promise<CheckoutSession> {
 }
 
 async function productCheckout(item: WantedItem): Promise<CheckoutSession> {
-  const replaces = before ? { replaces: before } : {}
-  const session = await api().checkout.createSession(
-    { items: [item], ...replaces, ...discountCode() },
-    requestTimeout(),
-  )
-  before = session.session_id
-  return session
+  return api().checkout.createSession({ items: [item], ...ownSessions(), ...discountCode() }, requestTimeout())
 }
 
 /** The sheet was closed. A failed call only leaves the reservation to end by itself. */
 export async function releaseGoods({ session_id }: CheckoutSession): Promise<void> {
   await api()
-    .checkout.release({ session_id }, requestTimeout())
-    .catch(() => {})
+    // Sent even if the page closes.
+    .checkout.release({ session_id }, { keepalive: true })
+    .then(
+      () => forgetReservation(session_id),
+      () => {},
+    )
 }
 
 /** Throws for goods that can't go there. */
 export async function ratesTo(country: Country, session: CheckoutSession): Promise<ShippingRate[]> {
-  const { session_id } = session
   const [{ shipping_options }] = await Promise.all([
     api().checkout.shippingOptions({ country }, requestTimeout()),
-    api().checkout.reserve({ session_id, country }, requestTimeout()),
+    reserve(session, country),
   ])
   return rates(shipping_options, session)
 }

@@ -5,7 +5,7 @@ import type {
   StripeExpressCheckoutElementShippingAddressChangeEvent,
   StripeExpressCheckoutElementShippingRateChangeEvent,
 } from '@stripe/stripe-js'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { CheckoutSession } from '#contract/checkout.ts'
 import { ApiClientError } from '#contract/client.ts'
@@ -122,6 +122,7 @@ export function useExpressOrder({ goods, ...shown }: { goods: Goods } & Discount
       },
     })
     if (paying.kind === 'paid' || paying.kind === 'processing') {
+      begun.current = null
       const address = thankYouAddress(session.session_id)
       // While the bank decides, too: the thank-you page ends the cart's checkout alone.
       forgetUsedCode(session)
@@ -138,6 +139,17 @@ export function useExpressOrder({ goods, ...shown }: { goods: Goods } & Discount
     // Closed while the bank decides: the payment may succeed, and its goods must still be there.
     if (session && !approving.current) await releaseGoods(session)
   }
+
+  const leave = useEffectEvent(() => void closed())
+  // A reload, or Back, closes the sheet without its event: its goods would stay reserved.
+  useEffect(() => {
+    const left = () => leave()
+    addEventListener('pagehide', left)
+    return () => {
+      removeEventListener('pagehide', left)
+      left()
+    }
+  }, [])
 
   return { firstRates, problem, paidSession, press, moved, rated, approved, closed }
 }

@@ -1,5 +1,14 @@
 import { expect, open, type Shop, test } from './testing/fixtures.ts'
-import { addToCart, fillCustomer, someone } from './testing/shopper.ts'
+import {
+  addToCart,
+  CARDS,
+  expectThanks,
+  fillCard,
+  fillCustomer,
+  goToPayment,
+  payButton,
+  someone,
+} from './testing/shopper.ts'
 
 // Buys all of a product, which other tests see on its card.
 test.use({ shopOf: 'sold meanwhile' })
@@ -19,6 +28,25 @@ test('Items sold to another shopper meanwhile are refused before any charge', as
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Souk Gift Box is out of stock.' })).toBeVisible()
   await expect(page).toHaveURL('/cart')
+})
+
+test('What a shopper’s own checkout holds is there for her: back in the cart, and in another tab', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await addToCart(page, 'hammam-ritual-set')
+  await goToPayment(page, someone())
+  await buyAll(shop, 'hammam-ritual-set')
+  await page.getByRole('link', { name: 'Back to Cart' }).click()
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+  await expect(payButton(page)).toBeVisible()
+  const other = await context.newPage()
+  const anna = someone()
+  await goToPayment(other, anna)
+  await fillCard(other, CARDS.good)
+  await payButton(other).click()
+  await expectThanks(other, anna)
 })
 
 /** Other shoppers hold all units, each as many as allowed, by starting to pay. */

@@ -1,0 +1,72 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Context } from '#server/context.ts'
+import type { SignedIn } from '#server/http/visitor.ts'
+import { ownHolds, releaseHold } from '#server/stock/stock.ts'
+import { Unavailable } from './hold-limits.ts'
+import { release } from './hold-stock.ts'
+import { UNPAID } from './lifecycle.ts'
+import { cancelPayment } from './payment.ts'
+import { findSession, readSession } from './session.ts'
+import { checkoutSessions } from './tables.ts'
+
+interface Shopper {
+  session_id: string
+  user: SignedIn | null
+}
+
+/**
+ * Ends a checkout that a new one replaces, so that the shopper's own hold doesn't block them. Ignores a session that is
+ * over or another shopper's; throws 409 when it is paid.
+ */
+export async function abandonCheckout(context: Context, { session_id, user }: Shopper): Promise<void> {
+  const found = await findSession(context.db, { id: session_id, user }).catch(() => null)
+  if (!found || ['ordered', 'refunded', 'expired'].includes(found.session.state)) return
+  await cancelPayment(context, found.session)
+  await context.db.transaction(async (tx) => {
+    const { rowCount } = await tx
+      .update(checkoutSessions)
+      .set({ state: 'expired' })
+      .where(and(eq(checkoutSessions.id, session_id), inArray(checkoutSessions.state, UNPAID)))
+    // What a wallet's sheet reserved.
+    if (rowCount) await releaseHold(tx, session_id)
+  })
+}
+
+/**
+ * Does work that holds stock. Where the stock is short because the shopper's other checkouts hold it, those give it up,
+ * and the work is done again. Throws 409 when one of them is paid, which makes its order, or is being paid.
+ */
+export async function withOwnUnits<Result>(
+  context: Context,
+  { work, ...shopper }: Shopper & { own_sessions: readonly string[] | undefined; work: () => Promise<Result> },
+): Promise<Result> {
+  try {
+    return await work()
+  } catch (problem) {
+    if (!(problem instanceof Unavailable) || !(await giveUpHolds(context, shopper))) throw problem
+    return work()
+  }
+}
+
+/**
+ * Whether the shopper's other checkouts held something that this one wants. A payment is cancelled at Stripe before its
+ * units go back: nobody may pay for goods that another checkout has. No transaction has the locks of two checkouts.
+ */
+async function giveUpHolds(
+  context: Context,
+  { session_id, user, own_sessions = [] }: Shopper & { own_sessions?: readonly string[] | undefined },
+): Promise<boolean> {
+  const { items } = await findSession(context.db, { id: session_id, user })
+  const wanted = new Set(items.map((item) => item.stock_item_id))
+  const holder = { user_id: user?.id ?? null, sessions: own_sessions, now: context.now() }
+  const held = (await ownHolds(context.db, holder)).filter(
+    (hold) => hold.session_id !== session_id && wanted.has(hold.stock_item_id),
+  )
+  for (const id of new Set(held.map((hold) => hold.session_id))) {
+    const earlier = await readSession(context.db, id)
+    if (!earlier) continue
+    await cancelPayment(context, earlier.session)
+    await release(context, { session_id: id, user })
+  }
+  return held.length > 0
+}
