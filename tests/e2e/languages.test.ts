@@ -25,6 +25,10 @@ for (const language of LANGUAGES)
       if (!route.hidden) await expectHead(page, language, route)
       expect.soft(await elsewhere(page, language)).toEqual([])
       expect.soft(await foreignLetters(page, language)).toEqual([])
+      for (const width of [1920, 2560, 390]) {
+        await page.setViewportSize({ width, height: 900 })
+        expect.soft(await linesOfTitle(page), `lines of the title at ${width} px`).toBeLessThanOrEqual(3)
+      }
       // every-page.test.ts has the rest of English.
       if (language === SOURCE_LANGUAGE) return
       if (direction === 'rtl') expect.soft(await unisolatedPrices(page)).toEqual([])
@@ -106,6 +110,12 @@ async function expectHead(page: Page, language: Language, { path }: Route): Prom
   const data = await page.locator('script[type="application/ld+json"]').allTextContents()
   const languages = data.flatMap((json) => json.match(/"inLanguage":"[^"]*"/g) ?? [])
   for (const found of languages) expect.soft(found).toBe(`"inLanguage":"${TAGS[language]}"`)
+}
+
+function linesOfTitle(page: Page): Promise<number> {
+  return page
+    .getByRole('heading', { level: 1 })
+    .evaluate((title) => Math.round(title.clientHeight / Number.parseFloat(getComputedStyle(title).lineHeight)))
 }
 
 /** Links and forms that leave the language, but those that say so, files and the back office. */
