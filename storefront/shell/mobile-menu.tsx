@@ -10,12 +10,12 @@ import { NavigationItems, useMenu } from './navigation.tsx'
 
 /**
  * A disclosure that opens without scripts too. It closes on a choice, on Escape and when the window becomes wider than
- * 1140 px.
+ * 900 px.
  */
 export function MobileMenu() {
   const details = useRef<HTMLDetailsElement>(null)
   const { header, more } = useMenu()
-  const wide = useMedia('(min-width: 1140.02px)', false)
+  const wide = useMedia('(min-width: 900.02px)', false)
 
   function close() {
     if (details.current) details.current.open = false

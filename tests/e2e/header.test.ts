@@ -1,5 +1,9 @@
+import type { Page } from '@playwright/test'
+import { LANGUAGES, pathIn } from '#words/languages.ts'
+import { overflow } from './testing/axe.ts'
 import { expect, open, test } from './testing/fixtures.ts'
-import { signedInWith } from './testing/shopper.ts'
+import { STAFF } from './testing/running-shop.ts'
+import { signedInWith, signIn } from './testing/shopper.ts'
 
 test("The cart's count pulses for 300 ms when it changes", async ({ page, shop }) => {
   await signedInWith(page, shop, 'sea-kelp-and-mint', 1)
@@ -22,10 +26,39 @@ test('The header takes its scrolled look after 20 pixels', async ({ page }) => {
   await expect(header).toHaveAttribute('data-scrolled')
 })
 
+for (const visitor of ['a guest', 'staff'])
+  test(`Above 900 px the header shows all its links to ${visitor}`, async ({ page }) => {
+    if (visitor === 'staff') await signIn(page, STAFF)
+    for (const language of LANGUAGES) {
+      await open(page, pathIn(language, '/contact'))
+      const links = page.getByRole('banner').locator('nav a, ul a, ul button').filter({ visible: true })
+      for (const width of [901, 1000, 1140, 1141, 1280]) {
+        await page.setViewportSize({ width, height: 900 })
+        await expect(links).toHaveCount(visitor === 'staff' ? 11 : 10)
+        expect.soft(await overflow(page), `${language} at ${width} px`).toEqual([])
+        expect.soft(await outsideOfHeader(page), `${language} at ${width} px`).toEqual([])
+      }
+    }
+  })
+
+/** Links and buttons of the header that show only in part. */
+function outsideOfHeader(page: Page): Promise<string[]> {
+  return page.getByRole('banner').evaluate((header) => {
+    const around = header.getBoundingClientRect()
+    return [...header.querySelectorAll('a, button')]
+      .filter((element) => element.checkVisibility())
+      .filter((element) => {
+        const { top, bottom, left, right } = element.getBoundingClientRect()
+        return top < around.top || bottom > around.bottom || left < around.left || right > around.right
+      })
+      .map((element) => element.outerHTML.slice(0, 120))
+  })
+}
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('The menu closes on a choice, on Escape with the focus restored, and when the window grows beyond 1140 px', async ({
+  test('The menu closes on a choice, on Escape with the focus restored, and when the window grows beyond 900 px', async ({
     page,
   }) => {
     await open(page, '/')
@@ -49,9 +82,9 @@ test.describe('on a phone', () => {
     await expect(button).toBeFocused()
 
     await button.click()
-    await page.setViewportSize({ width: 1140, height: 844 })
+    await page.setViewportSize({ width: 900, height: 844 })
     await expect(menu).toBeVisible()
-    await page.setViewportSize({ width: 1141, height: 844 })
+    await page.setViewportSize({ width: 901, height: 844 })
     await expect(menu).toBeHidden()
     // Hidden by the width alone at first: a window that grew narrow at once would show it again.
     await expect(button.locator('..')).not.toHaveAttribute('open')
