@@ -4,13 +4,15 @@ const SAME: Record<string, string> = { ى: 'ي', ة: 'ه', ٱ: 'ا' }
 
 /**
  * A text as a search compares it: small letters without accents and vowel signs, and without "the", which Arabic
- * writes together with its word. The database's search_plain is the same for texts (migration 0046).
+ * writes together with its word; "30" in the digits of every keyboard. The database's search_plain is the same for
+ * texts (migration 0066).
  */
 export function plainText(text: string): string {
   return text
     .normalize('NFKD')
     .toLowerCase()
     .replace(MARKS, '')
+    .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15))
     .replace(/[ىةٱ]/g, (letter) => SAME[letter] ?? letter)
     .replace(/(^|\s)([وبكف])ال(?=\S\S)/g, '$1$2 ')
     .replace(/(^|\s)لل(?=\S\S)/g, '$1ل ')

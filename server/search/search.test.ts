@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Product } from '#contract/catalogue.ts'
-import type { Client } from '#contract/client.ts'
+import { type Client, createClient } from '#contract/client.ts'
 import type { SkinType } from '#contract/skin-types.ts'
-import { openShop } from '#server/testing/shop.ts'
+import { ORIGIN, openShop } from '#server/testing/shop.ts'
 import { categories as demoCategories } from '../../demo/categories.ts'
 import { ingredients as common } from '../../demo/ingredients.ts'
 import { products as demoProducts } from '../../demo/products.ts'
@@ -107,6 +107,32 @@ test('sixty misspelt searches find what was meant among the first three', async 
 test('twenty searches in Arabic, in the spellings of a hurry, find what was meant among the first three', async () => {
   expect(Object.keys(IN_ARABIC).length).toBeGreaterThanOrEqual(20)
   expect(await missed((await openShop()).client(), IN_ARABIC)).toEqual([])
+})
+
+test('a size is found by the name of its cart line, in every language and spelling of its number', async () => {
+  const shop = await openShop()
+  const client = shop.client()
+  const found = async (q: string) => slugs((await client.catalogue.products({ q })).results)
+  let sizes = 0
+  const arabic = createClient({ origin: ORIGIN, language: 'ar', fetch: (request) => shop.app.fetch(request) })
+  for (const by of [client, arabic])
+    for (const { slug, name, variants } of (await by.catalogue.products({ page_size: 100 })).results)
+      for (const size of variants) {
+        sizes += 1
+        const line = `${name}, ${size.name}`
+        const digits = line.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? '')
+        for (const q of [line, digits, line.replace(/(\d) /, '$1')])
+          expect((await found(q)).slice(0, 3), q).toContain(slug)
+      }
+  expect(sizes).toBeGreaterThan(30)
+
+  // As staff rename it, and take it off sale.
+  const { pool } = shop.database
+  await pool.query(`update variants set name = 'Travel bottle 1.5l'
+    where name = '30 ml' and product_id = (select id from products where slug = 'rosehip-facial-oil')`)
+  expect(await found('rosehip travel bottle, 1.5 l')).toEqual(['rosehip-facial-oil'])
+  await pool.query("update variants set on_sale = false where name = 'Travel bottle 1.5l'")
+  expect(await found('travel bottle 1.5l')).not.toContain('rosehip-facial-oil')
 })
 
 async function missed(by: Client, table: Record<string, string>): Promise<string[]> {
