@@ -62,9 +62,16 @@ function KeyNumbers({ data }: { data: Dashboard }) {
       <Problems data={data} />
       <EndingRegistrations data={data} />
       <LabelProblems data={data} />
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(auto-fit, minmax(160px, 1fr))' },
+        }}
+      >
         <Task to="/orders" filter={{ status: 'paid', sent_by: 'parcel' }} count={data.to_pack} label="to pack" />
         <Task to="/orders" filter={{ status: 'packed' }} count={data.to_dispatch} label="to dispatch" />
+        {data.held > 0 && <Task to="/orders" filter={{ status: 'held' }} count={data.held} label="held" />}
         <Task
           to="/messages"
           filter={{ state: 'new' }}
@@ -112,7 +119,9 @@ function Task({
 }) {
   const displayedFilters = Object.fromEntries(Object.keys(filter).map((name) => [name, true]))
   const inQuery = (value: object) => encodeURIComponent(JSON.stringify(value))
-  const address = `${to}?filter=${inQuery(filter)}&displayedFilters=${inQuery(displayedFilters)}`
+  // Whoever packs begins with the oldest order.
+  const sort = to === '/orders' ? '&sort=created_at&order=ASC' : ''
+  const address = `${to}?filter=${inQuery(filter)}&displayedFilters=${inQuery(displayedFilters)}${sort}`
   return (
     <Card>
       <CardActionArea component={RouterLink} to={address} sx={{ p: 2 }}>

@@ -9,6 +9,7 @@ const NAMES: Record<string, (value: string) => string> = {
   status: (value) => `Status: ${STATES.find(({ id }) => id === value)?.name ?? value}`,
   paid: (value) => (value === 'true' ? 'Paid' : 'Not paid'),
   country: (value) => `To: ${COUNTRY_NAMES[Country.parse(value)]}`,
+  service: (value) => `Service: ${value}`,
   from: (value) => `From ${value}`,
   to: (value) => `Up to ${value}`,
   sent_by: (value) => (value === 'email' ? 'By email' : 'By parcel'),

@@ -4,7 +4,7 @@ import type { StaffOrder } from '#contract/staff/order.ts'
 import { api } from '../api.ts'
 import { Section } from '../ui/section.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
-import { DispatchDialog } from './dispatch-dialog.tsx'
+import { DispatchDialog, PackHeldDialog } from './dispatch-dialog.tsx'
 import { DispatchWaits } from './dispatch-waits.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { ReplacementDialog } from './replacement-dialog.tsx'
@@ -21,7 +21,7 @@ const DONE = {
 /** The actions that the order's status allows. The server checks them again. */
 export function OrderActions({ order }: { order: StaffOrder }) {
   const { busy, act, reload } = useOrderAction(order.id)
-  const [open, setOpen] = useState<'dispatch' | 'cancel' | 'refund' | 'return' | 'replacement' | null>(null)
+  const [open, setOpen] = useState<'pack' | 'dispatch' | 'cancel' | 'refund' | 'return' | 'replacement' | null>(null)
   const [error, setError] = useState<string | null>(null)
   const close = () => setOpen(null)
   const move = (to: 'packed' | 'unpacked' | 'delivered') => async () => {
@@ -56,17 +56,22 @@ export function OrderActions({ order }: { order: StaffOrder }) {
       <DispatchWaits order={order} />
       <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
         {moves.map((to) => (
-          <Button key={to} variant={to === 'unpacked' ? 'text' : 'contained'} disabled={busy} onClick={move(to)}>
-            {WORDS[to]}
+          <Button
+            key={to}
+            variant={to === 'unpacked' || order.is_held ? 'text' : 'contained'}
+            disabled={busy}
+            onClick={to === 'packed' && order.is_held ? () => setOpen('pack') : move(to)}
+          >
+            {to === 'packed' && order.is_held ? 'Pack all the same…' : WORDS[to]}
           </Button>
         ))}
         {order.may.includes('dispatched') && (
           <Button
-            variant={order.status === 'packed' ? 'contained' : 'outlined'}
+            variant={order.status === 'packed' && !order.is_held ? 'contained' : 'outlined'}
             disabled={busy}
             onClick={() => setOpen('dispatch')}
           >
-            Dispatch…
+            {order.is_held ? 'Dispatch all the same…' : 'Dispatch…'}
           </Button>
         )}
         {refundable && (
@@ -90,6 +95,7 @@ export function OrderActions({ order }: { order: StaffOrder }) {
           </Button>
         )}
       </Stack>
+      {open === 'pack' && <PackHeldDialog order={order} onClose={close} />}
       {open === 'dispatch' && <DispatchDialog order={order} onClose={close} />}
       {open === 'refund' && <RefundDialog order={order} onClose={close} />}
       {open === 'return' && <ReturnDialog order={order} onClose={close} />}

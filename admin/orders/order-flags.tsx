@@ -18,6 +18,12 @@ export function OrderFlags({ order }: { order: StaffOrder }) {
   }
   return (
     <>
+      {order.is_held && (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          This order is held: its payment is disputed, under review or may be fraud. Don’t pack or send it until that is
+          over. If you must, give a reason, which stays in the timeline.
+        </Alert>
+      )}
       {order.flags.map((flag) => (
         <Alert
           key={flag}

@@ -9,6 +9,7 @@ import {
   Pagination,
   SearchInput,
   SelectInput,
+  TextInput,
   TopToolbar,
   useListContext,
   useNotify,
@@ -40,7 +41,7 @@ const FILTERS = [
     placeholder="Number, name, email, phone, postcode, product, payment or £"
     sx={{ minWidth: { xs: 240, md: 520 } }}
   />,
-  <SelectInput key="status" source="status" alwaysOn choices={STATES} label="Status" />,
+  <StatusInput key="status" source="status" alwaysOn />,
   <SelectInput
     key="paid"
     source="paid"
@@ -50,11 +51,22 @@ const FILTERS = [
     ]}
   />,
   <SelectInput key="country" source="country" choices={COUNTRY_CHOICES} />,
+  <TextInput key="service" source="service" label="Service" placeholder="Express" />,
   <DateInput key="from" source="from" label="From date" parse={asDay} />,
   <DateInput key="to" source="to" label="To date" parse={asDay} />,
   <SelectInput key="sent_by" source="sent_by" label="Sent by" choices={SENT_BY} />,
   <SelectInput key="flagged" source="flagged" label="Flagged" choices={FLAGGED} />,
 ]
+
+/** Whoever packs or sends begins with the oldest order; whoever looks for one begins with the newest. */
+function StatusInput({ source }: { source: string; alwaysOn: boolean }) {
+  const { setSort } = useListContext()
+  const sortFor = (status: string) =>
+    setSort({ field: 'created_at', order: ['paid', 'held', 'packed'].includes(status) ? 'ASC' : 'DESC' })
+  return (
+    <SelectInput source={source} choices={STATES} label="Status" onChange={(event) => sortFor(event.target.value)} />
+  )
+}
 
 function asDay(value: string): string | null {
   return value || null

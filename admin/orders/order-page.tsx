@@ -40,7 +40,7 @@ export function OrderPage() {
         <Typography variant="h5" component="h1">
           {order.number ?? 'No number yet'}
         </Typography>
-        <OrderState status={order.status} />
+        <OrderState order={order} />
         <Typography color="textSecondary">{`Placed ${formatInstant(order.created_at)}`}</Typography>
         <Box sx={{ flex: 1 }} />
         {!order.is_emailed && (

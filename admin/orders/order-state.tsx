@@ -1,9 +1,11 @@
 import { Chip } from '@mui/material'
 import type { OrderStatus } from '#contract/orders.ts'
+import type { StaffOrderRow } from '#contract/staff/order.ts'
 
-const LOOK: Record<OrderStatus, { label: string; color: string; background: string }> = {
+const LOOK: Record<OrderStatus | 'held', { label: string; color: string; background: string }> = {
   pending: { label: 'Payment pending', color: '#55615A', background: '#EFE8DB' },
   paid: { label: 'To pack', color: '#FAF7F1', background: '#35523F' },
+  held: { label: 'Held', color: '#FAF7F1', background: '#7D3B24' },
   packed: { label: 'Packed', color: '#35523F', background: '#D7E2D6' },
   dispatched: { label: 'Dispatched', color: '#35523F', background: '#E9EFE6' },
   delivered: { label: 'Delivered', color: '#55615A', background: '#F1EEE7' },
@@ -15,8 +17,8 @@ export const STATES = Object.entries(LOOK).map(([id, { label }]) => ({ id, name:
 
 export const labelOfStatus = (status: OrderStatus) => LOOK[status].label
 
-export function OrderState({ status }: { status: OrderStatus }) {
-  const { label, color, background } = LOOK[status]
+export function OrderState({ order: { status, is_held } }: { order: Pick<StaffOrderRow, 'status' | 'is_held'> }) {
+  const { label, color, background } = LOOK[is_held ? 'held' : status]
   return <Chip size="small" label={label} sx={{ color, bgcolor: background, fontWeight: 600, borderRadius: '3px' }} />
 }
 

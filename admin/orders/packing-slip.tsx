@@ -10,8 +10,8 @@ export function PackingSlip({ order, shop }: { order: StaffOrder; shop: Business
   // Units restocked before dispatch are not packed.
   const hasLeft = order.status === 'dispatched' || order.status === 'delivered'
   const lines = order.lines.flatMap((line) => {
-    // The shop emails it.
-    if (line.kind === 'gift_card') return []
+    // The shop emails gift cards; the wrap is said above the table.
+    if (line.kind === 'gift_card' || line.kind === 'gift_wrap') return []
     const quantity = line.quantity - (hasLeft ? 0 : line.returned)
     return quantity > 0 ? [{ ...line, quantity }] : []
   })
@@ -32,7 +32,12 @@ export function PackingSlip({ order, shop }: { order: StaffOrder; shop: Business
         title="Deliver to"
         lines={[order.full_name, ...order.shipping_lines, order.phone].filter(Boolean)}
       />
-      {lines.some(({ kind }) => kind === 'gift_wrap') && (
+      {order.is_held && (
+        <Typography sx={{ my: 2, fontWeight: 700 }}>
+          Held: don’t pack or send this order before its page allows it.
+        </Typography>
+      )}
+      {order.is_wrapped && (
         <Typography sx={{ my: 2, fontWeight: 700 }}>Gift wrap this order before you pack it.</Typography>
       )}
       <Goods

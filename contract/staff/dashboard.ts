@@ -67,6 +67,8 @@ export const Dashboard = z
     days: z.array(Revenue.extend({ day: z.string() })),
     to_pack: z.number().int(),
     to_dispatch: z.number().int(),
+    /** Neither to pack nor to dispatch until their payment is safe. */
+    held: z.number().int(),
     low_stock: z.object({ count: z.number().int(), items: z.array(LowStock) }),
     /** Those that end within 60 days or have ended, the first to end first. */
     uae_registrations: z.object({ count: z.number().int(), items: z.array(EndingRegistration) }),

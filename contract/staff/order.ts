@@ -18,11 +18,19 @@ export const StaffOrderRow = z
     paid: z.boolean(),
     total: Money,
     refunded: Money,
+    /** What is in the parcel or email, in order; a list shows the first of them. */
+    contents: z.array(z.object({ name: z.string(), quantity: z.number().int() })),
+    is_gift: z.boolean(),
+    /** To be wrapped; the wrap itself isn't among the contents. */
+    is_wrapped: z.boolean(),
+    shipping_method: z.string(),
     /** Sent at no charge to replace goods of another order. */
     is_replacement: z.boolean(),
     /** Nothing but gift cards, which are emailed: there is nothing to pack. */
     is_emailed: z.boolean(),
     flags: z.array(z.string()),
+    /** Not packed or sent yet, and its payment is disputed, under review or may be fraud. */
+    is_held: z.boolean(),
     version: z.number().int(),
   })
   .meta({ id: 'StaffOrderRow' })
@@ -66,7 +74,6 @@ export const StaffOrder = StaffOrderRow.extend({
   billing_lines: z.array(z.string()),
   /** Null: no gift. Empty: a gift without words. */
   gift_message: z.string().nullable(),
-  shipping_method: z.string(),
   estimated_delivery: z.string(),
   /** The number is null if the parcel has none. */
   tracking: z.object({ carrier: z.string(), number: z.string().nullable(), url: z.string().nullable() }).nullable(),

@@ -38,9 +38,12 @@ const Day = z.iso.date('A day such as 2026-11-21.')
 
 /** Filters of the list. Days are in the shop's time zone; `to` is included. */
 const OrderFilters = z.object({
-  status: OrderStatus.optional(),
+  /** Those that are `held` are neither `paid` nor `packed` here, so that nobody packs or sends them with the others. */
+  status: z.enum([...OrderStatus.options, 'held']).optional(),
   paid: z.enum(['true', 'false']).optional(),
   country: Country.optional(),
+  /** A part of the delivery option's name, such as "express". */
+  service: line(80).optional(),
   from: Day.optional(),
   to: Day.optional(),
   /** `true`: orders that staff must look at. `fraud`: those that a bank or Stripe suspects. */
@@ -62,6 +65,9 @@ export const RequestKey = z.string().regex(/^[\w-]{16,64}$/, 'A key of 16 to 64 
 
 /** The tracking number is optional. */
 const Parcel = { carrier: requiredLine(60), tracking_number: line(TRACKING_NUMBER_MAX).default('') }
+
+/** Without it, an order that is held is refused with 409. */
+const held_reason = line(REASON_MAX).default('')
 
 export const Restock = z.object({
   item_id: z.number().int(),
@@ -100,12 +106,12 @@ export const staffOrdersShapes = {
   },
   move: {
     summary: 'Marks an order packed, not packed, or delivered.',
-    input: Seen.extend({ to: z.enum(['packed', 'unpacked', 'delivered']) }),
+    input: Seen.extend({ to: z.enum(['packed', 'unpacked', 'delivered']), held_reason }),
     output: StaffOrder,
   },
   dispatch: {
     summary: 'Mark an order dispatched. The customer gets an email ten minutes later; until then it can be undone.',
-    input: Seen.extend(Parcel),
+    input: Seen.extend({ ...Parcel, held_reason }),
     output: StaffOrder,
   },
   undoDispatch: { summary: 'Undoes a dispatch whose email has not been sent.', input: Seen, output: StaffOrder },

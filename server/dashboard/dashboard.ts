@@ -15,7 +15,7 @@ import { lacksAddress } from '#server/gift-cards/recipient.ts'
 import { giftCards } from '#server/gift-cards/tables.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import { mails } from '#server/mail/tables.ts'
-import { hasParcel } from '#server/orders/parcel.ts'
+import { hasParcel, isHeld } from '#server/orders/parcel.ts'
 import { orders } from '#server/orders/tables.ts'
 import { FRAUD_FLAGS } from '#server/payments/fraud.ts'
 import { proofs } from '#server/payments/tables.ts'
@@ -34,8 +34,9 @@ export async function readDashboard(
   const at = now()
   const [status] = await db
     .select({
-      to_pack: sql<number>`count(*) filter (where ${orders.status} = 'paid' and ${hasParcel})::int`,
-      to_dispatch: sql<number>`count(*) filter (where ${orders.status} = 'packed')::int`,
+      to_pack: sql<number>`count(*) filter (where ${orders.status} = 'paid' and ${hasParcel} and not ${isHeld})::int`,
+      to_dispatch: sql<number>`count(*) filter (where ${orders.status} = 'packed' and not ${isHeld})::int`,
+      held: sql<number>`count(*) filter (where ${isHeld})::int`,
     })
     .from(orders)
     .where(sql`${orders.status} in ('paid', 'packed')`)
@@ -44,6 +45,7 @@ export async function readDashboard(
     ...(await readTakings(db, at)),
     to_pack: status?.to_pack ?? 0,
     to_dispatch: status?.to_dispatch ?? 0,
+    held: status?.held ?? 0,
     low_stock: await readLowStock(db, at),
     uae_registrations: await listEndingRegistrations(db, { now: at, limit: NAMED }),
     label_problems: await listLabelProblems(db, { now: at, limit: NAMED }),

@@ -1,15 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { contactMessages } from '#server/contact/tables.ts'
 import type { Context } from '#server/context.ts'
-import { hasParcel } from '#server/orders/parcel.ts'
+import { hasParcel, isHeld } from '#server/orders/parcel.ts'
 import { orders } from '#server/orders/tables.ts'
 import { listStock } from '#server/stock/items.ts'
 
 /** For the title of every tab of the back office, each minute: the sum of the dashboard's numbers. */
 export async function readWaiting({ db, now }: Pick<Context, 'db' | 'now'>): Promise<{ count: number }> {
   const { rows } = await db.execute<{ count: number }>(sql`select (
-    (select count(*) from ${orders} where ${orders.status} = 'paid' and ${hasParcel})
+    (select count(*) from ${orders} where ${orders.status} = 'paid' and ${hasParcel} and not ${isHeld})
     + (select count(*) from ${orders} where ${orders.flags} <> '{}'::text[])
+    + (select count(*) from ${orders} where ${isHeld} and ${orders.flags} = '{}'::text[])
     + (select count(*) from ${contactMessages} where ${contactMessages.state} = 'new'))::int as count`)
   const low = await listStock(db, {
     now: now(),

@@ -17,7 +17,7 @@ import { orders } from './tables.ts'
  */
 export async function correctTracking(
   context: Pick<Context, 'db' | 'now' | 'mail' | 'settings' | 'secret'>,
-  { id, version, carrier, tracking_number, by }: Dispatch,
+  { id, version, carrier, tracking_number, by }: Omit<Dispatch, 'held_reason'>,
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
     const order = await lockOrder(tx, { id, version })

@@ -5,6 +5,7 @@ import {
   eq,
   getTableColumns,
   gte,
+  ilike,
   inArray,
   isNotNull,
   isNull,
@@ -20,6 +21,7 @@ import type { StaffOrderRow } from '#contract/staff/order.ts'
 import type { OrderFilters, OrderOrdering } from '#contract/staff/orders.ts'
 import { record } from '#server/audit/audit.ts'
 import type { Context } from '#server/context.ts'
+import { likePattern } from '#server/db/like-pattern.ts'
 import type { Database } from '#server/db/open.ts'
 import { shopTimeZone } from '#server/db/shop-time-zone.ts'
 import { type Cell, csvOf } from '#server/http/csv.ts'
@@ -29,10 +31,10 @@ import type { SignedIn } from '#server/http/visitor.ts'
 import { FRAUD_FLAGS } from '#server/payments/fraud.ts'
 import { SOURCE_LANGUAGE } from '#words/languages.ts'
 import { addressLines, orderNumber } from './orders.ts'
-import { hasParcel } from './parcel.ts'
+import { hasParcel, isHeld } from './parcel.ts'
 import { refundedOf } from './refundable.ts'
 import { searchCondition } from './search-orders.ts'
-import { orders } from './tables.ts'
+import { orderItems, orders } from './tables.ts'
 
 type OrderRow = typeof orders.$inferSelect
 
@@ -59,13 +61,19 @@ export async function listStaffOrders(
       // The index finds the ids of the page first, so that Postgres doesn't read the rows it skips.
       const ids = withinRange(db.select({ id: orders.id }).from(orders).$dynamic(), range, matches)
       return db
-        .select({ ...getTableColumns(orders), hasParcel })
+        .select({ ...getTableColumns(orders), isHeld })
         .from(orders)
         .where(inArray(orders.id, ids))
         .orderBy(...range.orderBy)
     },
   })
-  return { ...page, results: page.results.map((row) => rowOf(row, row)) }
+  const ids = page.results.map(({ id }) => id)
+  const items = await db.select().from(orderItems).where(inArray(orderItems.order_id, ids)).orderBy(orderItems.position)
+  const itemsOf = Map.groupBy(items, ({ order_id }) => order_id)
+  return {
+    ...page,
+    results: page.results.map((row) => rowOf(row, { isHeld: row.isHeld, items: itemsOf.get(row.id) ?? [] })),
+  }
 }
 
 async function countMatching(db: Database, where: SQL): Promise<number> {
@@ -87,7 +95,10 @@ async function countAll(db: Database): Promise<number> {
  */
 const RARE = 2000
 
-export function rowOf(order: OrderRow, { hasParcel }: { hasParcel: boolean }): StaffOrderRow {
+export function rowOf(
+  order: OrderRow,
+  { isHeld, items }: { isHeld: boolean; items: (typeof orderItems.$inferSelect)[] },
+): StaffOrderRow {
   return {
     id: order.id,
     number: order.number === null ? null : orderNumber(order.number),
@@ -99,9 +110,19 @@ export function rowOf(order: OrderRow, { hasParcel }: { hasParcel: boolean }): S
     paid: order.paid_at !== null,
     total: pounds(order.total_pence),
     refunded: pounds(refundedOf(order)),
+    contents: items
+      .filter(({ kind }) => kind !== 'gift_wrap')
+      .map(({ product_name, variant_name, quantity }) => ({
+        name: [product_name, variant_name].filter(Boolean).join(', '),
+        quantity,
+      })),
+    is_gift: order.gift_message !== null,
+    is_wrapped: items.some(({ kind }) => kind === 'gift_wrap'),
+    shipping_method: order.shipping_method,
     is_replacement: order.replaces_order_id !== null,
-    is_emailed: !hasParcel,
+    is_emailed: items.every(({ kind }) => kind === 'gift_card'),
     flags: order.flags,
+    is_held: isHeld,
     version: order.version,
   }
 }
@@ -192,9 +213,9 @@ function cellsOf(order: OrderRow): Cell[] {
   ]
 }
 
-function matching({ status, paid, country, from, to, flagged, sent_by, q }: OrderFilters): SQL | undefined {
+function matching({ status, paid, country, from, to, flagged, sent_by, service, q }: OrderFilters): SQL | undefined {
   return and(
-    status && eq(orders.status, status),
+    status && inState(status),
     paid && (paid === 'true' ? isNotNull(orders.paid_at) : isNull(orders.paid_at)),
     country && eq(orders.shipping_country, country),
     from ? gte(orders.created_at, startOf(from)) : undefined,
@@ -202,8 +223,14 @@ function matching({ status, paid, country, from, to, flagged, sent_by, q }: Orde
     flagged && sql`${orders.flags} <> '{}'::text[]`,
     flagged === 'fraud' ? sql`${orders.flags} && ${sql.param(FRAUD_FLAGS)}::text[]` : undefined,
     sent_by && (sent_by === 'parcel' ? hasParcel : not(hasParcel)),
+    service ? ilike(orders.shipping_method, likePattern(service)) : undefined,
     q ? searchCondition(q) : undefined,
   )
+}
+
+function inState(status: NonNullable<OrderFilters['status']>): SQL | undefined {
+  if (status === 'held') return isHeld
+  return and(eq(orders.status, status), status === 'paid' || status === 'packed' ? not(isHeld) : undefined)
 }
 
 /** The instant a British day begins, `more` days after `day`: right on the days when the clocks change, too. */

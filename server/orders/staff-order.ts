@@ -21,6 +21,7 @@ import { hasBeenSent, readDisputes, readParcelDays } from './evidence.ts'
 import { MOVES, mayChangeContact } from './lifecycle.ts'
 import { addressLines, orderDiscount } from './orders.ts'
 import { owedForCancelling } from './owed-for-cancelling.ts'
+import { isHeld } from './parcel.ts'
 import { type PromisedRefund, readPromised } from './promised-refund.ts'
 import { type Refundable, readRefundable, shareOf } from './refund-sums.ts'
 import { refundablePence } from './refundable.ts'
@@ -46,7 +47,7 @@ export async function lockOrder(tx: Transaction, { id, version }: { id: string; 
 export async function readStaffOrder(context: ReadContext, id: string): Promise<StaffOrder> {
   const { db } = context
   const [found] = await db
-    .select({ order: orders, username: users.username })
+    .select({ order: orders, username: users.username, isHeld })
     .from(orders)
     .leftJoin(users, eq(users.id, orders.user_id))
     .where(eq(orders.id, id))
@@ -59,7 +60,7 @@ export async function readStaffOrder(context: ReadContext, id: string): Promise<
   const { vat_number } = await readContent(db, 'facts')
   const hasParcel = lines.some(({ kind }) => kind !== 'gift_card')
   return {
-    ...rowOf(order, { hasParcel }),
+    ...rowOf(order, { isHeld: found.isHeld, items: refundable.lines.map(({ item }) => item) }),
     language: order.language,
     phone: order.phone,
     username,
@@ -68,7 +69,6 @@ export async function readStaffOrder(context: ReadContext, id: string): Promise<
     shipping_lines: addressLines(order.shipping_address),
     billing_lines: addressLines(order.billing_address),
     gift_message: order.gift_message,
-    shipping_method: order.shipping_method,
     estimated_delivery: order.estimated_delivery,
     tracking: order.carrier
       ? {

@@ -45,7 +45,7 @@ const SENTENCES: Record<string, (data: Data, method: string | null) => string> =
   placed: (data) =>
     data.about ? `It replaces items of ${numberIn(data.about)}: ${text(data.reason)}.` : 'The order was placed.',
   paid: paidSentence,
-  packed: (data) => (data.undone ? 'The dispatch was undone: it is packed again.' : 'It was packed.'),
+  packed: (data) => (data.undone ? 'The dispatch was undone: it is packed again.' : `It was packed${whileHeld(data)}.`),
   dispatched: dispatchedSentence,
   dispatch_mail: () => 'The customer was emailed that it is on its way.',
   tracking_corrected: (data) => `The parcel is with ${parcel(data)}${data.mailed ? '. The customer was emailed' : ''}.`,
@@ -117,8 +117,10 @@ function paidSentence(data: Data): string {
 
 /** Older dispatches have no separate entry for their mail, which was sent immediately. */
 function dispatchedSentence(data: Data): string {
-  return `It was handed to ${parcel(data)}.${data.mail_due_at ? '' : ' The customer was emailed.'}`
+  return `It was handed to ${parcel(data)}${whileHeld(data)}.${data.mail_due_at ? '' : ' The customer was emailed.'}`
 }
+
+const whileHeld = (data: Data) => (data.held_reason ? `, although it was held: ${text(data.held_reason)}` : '')
 
 const parcel = (data: Data) =>
   text(data.carrier) +

@@ -1,6 +1,7 @@
 import { accessibilityProblems, overflow } from './testing/axe.ts'
 import { officeClient, placeOrders } from './testing/back-office.ts'
 import { countClicks } from './testing/clicks.ts'
+import { disputePayment } from './testing/dispute.ts'
 import { expect, test } from './testing/fixtures.ts'
 import { atWidth, openOffice } from './testing/office.ts'
 
@@ -67,6 +68,61 @@ test('Open Today and press “to pack”; tick the orders, then “Packing slips
       carrier: 'Royal Mail',
       number: 'AB999999999GB',
     })
+  }
+})
+
+test('Held: an order with a disputed payment is in a list of its own, and is packed and dispatched only with a reason', async ({
+  page,
+  shop,
+}) => {
+  const { orders, email, office } = await placeOrders(shop, {
+    orders: 2,
+    besides: ['oat-and-honey', 'sage-and-sidr'],
+    customer: { gift_message: 'With love' },
+  })
+  const [, { id, number }] = orders as [unknown, { id: string; number: string | null }]
+  const { payment } = await office.staffOrders.read({ id })
+  await disputePayment(shop, { intent_id: payment.intent_id, reason: 'fraudulent' })
+  await expect.poll(async () => (await office.staffOrders.read({ id })).is_held).toBe(true)
+  await openOffice(page, '/')
+  for (const width of [1440, 390] as const) {
+    await page.goto('/admin')
+    await atWidth(page, width)
+    await page.getByRole('link', { name: '1 held' }).click()
+    await expect(
+      page.getByRole('checkbox', { name: width === 390 ? `Select ${number}` : 'Select this row' }),
+    ).toBeDisabled()
+    await page.goto(`/admin/orders?filter=${encodeURIComponent(JSON.stringify({ q: email }))}`)
+    await expect(page.getByText('and 1 more: 3 units')).toHaveCount(2)
+    await expect(page.getByText('Held', { exact: true })).toHaveCount(1)
+    await page.getByLabel(width === 390 ? 'Select all on this page' : 'Select all').click()
+    const bar = page.getByRole('region', { name: 'Selected orders' })
+    await expect(bar.getByText('1 order selected')).toBeVisible()
+    await expect(bar.getByText('1 order held: pack on its own page')).toBeVisible()
+    await expect(bar.getByRole('button', { name: 'Mark as packed (1)' })).toBeVisible()
+    expect(await accessibilityProblems(page)).toEqual([])
+    expect(await overflow(page)).toEqual([])
+  }
+  await page.getByRole('button', { name: 'Add filter' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Service' }).click()
+  await page.getByLabel('Service').fill('stand')
+  await expect(page.getByText('Held', { exact: true })).toHaveCount(1)
+  await page.getByLabel('Service').fill('express')
+  await expect(page.getByText('Held', { exact: true })).toHaveCount(0)
+
+  await page.goto(`/admin/orders/${id}/show`)
+  await expect(page.getByText('This order is held:')).toBeVisible()
+  for (const [button, title, reason, action] of [
+    ['Pack all the same…', 'Pack a held order', 'The bank agrees', 'Mark as packed'],
+    ['Dispatch all the same…', 'Dispatch', 'She called us', 'Dispatch'],
+  ] as const) {
+    await page.getByRole('button', { name: button }).click()
+    const dialog = page.getByRole('dialog', { name: title })
+    await dialog.getByLabel('Reason').fill(reason)
+    expect(await accessibilityProblems(page)).toEqual([])
+    expect(await overflow(page)).toEqual([])
+    await dialog.getByRole('button', { name: action }).click()
+    await expect(page.getByText(`although it was held: ${reason}.`)).toBeVisible()
   }
 })
 

@@ -78,13 +78,22 @@ test('Gift wrap is ticked in the cart and paid on a phone, and the slip says to 
   await expect(tick).not.toBeChecked()
   expect((await page.request.get('/products/gift-wrap')).status()).toBe(404)
 
-  const number = (await office.staffOrders.list({ q: anna.email })).results[0]?.number ?? ''
+  const [listed] = (await office.staffOrders.list({ q: anna.email })).results
+  expect(listed).toMatchObject({
+    contents: [{ name: 'Damask Rose Soap', quantity: 1 }],
+    is_gift: true,
+    is_wrapped: true,
+    shipping_method: 'UK Standard',
+  })
+  const number = listed?.number ?? ''
   await page.setViewportSize({ width: 1440, height: 900 })
   await openOffice(page, '/')
   await findOrder(page, number)
   await expect(page.getByRole('cell', { name: 'Gift wrap' })).toBeVisible()
   await page.getByRole('link', { name: 'Packing slip' }).click()
   await expect(page.getByText('Gift wrap this order before you pack it.')).toBeVisible()
+  await expect(page.getByText('1 unit in all.')).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'Gift wrap' })).toHaveCount(0)
   await look(page)
   await page.goBack()
   await page.getByRole('link', { name: 'Invoice', exact: true }).click()

@@ -27,5 +27,8 @@ export async function eachOrder(
 
 export const counted = (count: number) => (count === 1 ? '1 order' : `${count} orders`)
 
+/** One that is held is packed or sent alone, on its own page. */
+export const isSelectable = ({ is_held }: StaffOrderRow) => !is_held
+
 export const isToPack = ({ status, is_emailed }: StaffOrderRow) => status === 'paid' && !is_emailed
 export const isToDispatch = (order: StaffOrderRow) => isToPack(order) || order.status === 'packed'

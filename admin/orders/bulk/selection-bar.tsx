@@ -12,7 +12,7 @@ import { useSelection } from './use-selection.ts'
  * Actions for the selected orders. At the bottom of the window, where it covers neither the search nor the selection.
  */
 export function SelectionBar() {
-  const { seen, clear, refetch } = useSelection()
+  const { seen, held, clear, refetch } = useSelection()
   const [dispatching, setDispatching] = useState<StaffOrderRow[] | null>(null)
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<string[]>([])
@@ -49,6 +49,7 @@ export function SelectionBar() {
         >
           <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
             <Typography sx={{ fontWeight: 600, px: 1 }}>{`${counted(seen.length)} selected`}</Typography>
+            {held > 0 && <Typography variant="body2">{`${counted(held)} held: pack on its own page`}</Typography>}
             {toPack.length > 0 && (
               <Button variant="contained" disabled={busy} onClick={pack}>
                 {busy ? 'Packing…' : `Mark as packed (${toPack.length})`}

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useListContext } from 'react-admin'
 import type { StaffOrderRow } from '#contract/staff/order.ts'
+import { isSelectable } from './each-order.ts'
 
 /**
  * The list's filter, order and page when the selection was made. A module variable, because printing unmounts the page.
@@ -12,8 +13,9 @@ let selectedUnder: string | null = null
  * prints orders they can't see.
  */
 export function useSelection(): {
-  rows: StaffOrderRow[]
   seen: StaffOrderRow[]
+  /** Orders on the page that no selection takes. */
+  held: number
   clear: () => void
   refetch: () => void
 } {
@@ -34,8 +36,9 @@ export function useSelection(): {
     selectedUnder = shown
   }, [shown, onUnselectItems])
   return {
-    rows: data,
-    seen: data.filter(({ id }) => selectedIds.includes(id)),
+    // An order that was selected may be held by now.
+    seen: data.filter((order) => selectedIds.includes(order.id) && isSelectable(order)),
+    held: data.filter((order) => !isSelectable(order)).length,
     clear: () => onUnselectItems(),
     refetch: () => void refetch(),
   }
