@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { CATEGORY_NAME_MAX, SEARCH_MAX } from '../limits.ts'
+import { CATEGORY_NAME_MAX } from '../limits.ts'
 import { Photograph } from '../media.ts'
 import {
   ById,
@@ -16,6 +16,7 @@ import {
   Version,
 } from '../shapes.ts'
 import { Picture, RichText } from './editing.ts'
+import { SearchText } from './search-text.ts'
 
 /** Only staff see a draft; a `waiting` post is published at its time. */
 export const PostState = z.enum(['draft', 'waiting', 'published'])
@@ -78,7 +79,7 @@ export const staffBlogShapes = {
   posts: {
     summary: 'All posts, drafts too. `search` looks in title and text.',
     input: PageQuery.extend({
-      search: line(SEARCH_MAX).optional(),
+      search: SearchText,
       state: PostState.optional(),
       category_id: PathId.optional(),
       ordering: PostOrdering.default('-updated_at'),

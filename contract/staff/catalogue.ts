@@ -8,7 +8,6 @@ import {
   PRODUCT_NAME_MAX,
   QUANTITY_CAP,
   REFILL_DAYS_MAX,
-  SEARCH_MAX,
   SIZE_NAME_MAX,
   SLUG_MAX,
   UAE_REGISTRATION_MAX,
@@ -32,6 +31,7 @@ import {
 } from '../shapes.ts'
 import { Flag } from './editing.ts'
 import { importShapes } from './price-import.ts'
+import { SearchText } from './search-text.ts'
 
 /** A price: from a penny to £10,000.00. */
 const Price = TypedMoney.refine((amount) => !/^0+\.00$/.test(amount), 'A price must be more than 0.00.')
@@ -241,7 +241,7 @@ export const staffCatalogueShapes = {
   products: {
     summary: 'All products, on sale or not, a page at a time.',
     input: CursorQuery.extend({
-      search: line(SEARCH_MAX).optional(),
+      search: SearchText,
       category_id: PathId.optional(),
       kind: z.enum(PRODUCT_KINDS).optional(),
       published: Flag.optional(),

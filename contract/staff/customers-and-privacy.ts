@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { NewPassword, NewUsername } from '../accounts.ts'
-import { EMAIL_MAX, SEARCH_MAX } from '../limits.ts'
+import { EMAIL_MAX } from '../limits.ts'
 import { OrderStatus } from '../orders.ts'
 import {
   ById,
@@ -16,6 +16,7 @@ import {
   pageOf,
   Version,
 } from '../shapes.ts'
+import { SearchText } from './search-text.ts'
 
 export const StaffMessage = z
   .object({
@@ -112,14 +113,12 @@ const ByEmail = z.object({ email: line(EMAIL_MAX).min(1) })
 export const MessageOrdering = orderedBy(['created_at'])
 export type MessageOrdering = z.infer<typeof MessageOrdering>
 /** By the beginning of the text: an index can find that. */
-const Search = line(SEARCH_MAX).optional()
-
 export const staffPeopleShapes = {
   messages: {
     summary: 'Messages from the contact form, newest first.',
     input: PageQuery.extend({
       state: z.enum(['new', 'answered']).optional(),
-      search: Search,
+      search: SearchText,
       ordering: MessageOrdering.default('-created_at'),
     }),
     output: pageOf(StaffMessage),
@@ -132,7 +131,7 @@ export const staffPeopleShapes = {
   },
   subscribers: {
     summary: 'The newsletter’s list, newest first.',
-    input: PageQuery.extend({ state: z.enum(['pending', 'confirmed', 'unsubscribed']).optional(), search: Search }),
+    input: PageQuery.extend({ state: z.enum(['pending', 'confirmed', 'unsubscribed']).optional(), search: SearchText }),
     output: pageOf(Subscriber),
   },
   exportSubscribers: { summary: 'All confirmed subscribers, as CSV.', input: Nothing, output: Download },
@@ -144,7 +143,7 @@ export const staffPeopleShapes = {
   customers: {
     summary:
       'Customers by email address, the last order first, counted up to ten thousand. `accounts` lists accounts instead, with or without orders.',
-    input: PageQuery.extend({ search: Search, list: z.enum(['buyers', 'accounts']).default('buyers') }),
+    input: PageQuery.extend({ search: SearchText, list: z.enum(['buyers', 'accounts']).default('buyers') }),
     output: pageOf(Customer),
   },
   customer: { summary: 'One customer with their orders.', input: ByEmail, output: CustomerDetail },

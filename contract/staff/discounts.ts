@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { DISCOUNT_BATCH_MAX, DISCOUNT_CODE_MAX, DISCOUNT_KINDS, SEARCH_MAX } from '../limits.ts'
+import { DISCOUNT_BATCH_MAX, DISCOUNT_CODE_MAX, DISCOUNT_KINDS } from '../limits.ts'
 import {
   ById,
   Download,
@@ -14,6 +14,7 @@ import {
   TypedMoney,
   Version,
 } from '../shapes.ts'
+import { SearchText } from './search-text.ts'
 
 const CODE = 'Use 3 to 40 letters, digits and hyphens, such as SPRING-10.'
 
@@ -105,7 +106,7 @@ export const StaffDiscount = z
 export type StaffDiscount = z.infer<typeof StaffDiscount>
 
 const Filters = z.object({
-  search: line(SEARCH_MAX).optional(),
+  search: SearchText,
   batch: line(20).optional(),
   /** Offers, or codes that shoppers type. */
   automatic: z.enum(['true', 'false']).optional(),

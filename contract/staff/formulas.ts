@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { CLAIMS, PRODUCT_USES } from '../ingredient-facts.ts'
-import { FORMULA_LINES_MAX, RULE_MAX, SCPN_MAX, SEARCH_MAX } from '../limits.ts'
+import { FORMULA_LINES_MAX, RULE_MAX, SCPN_MAX } from '../limits.ts'
 import { ById, Id, line, orderedBy, PageQuery, PathId, pageOf, requiredLine, Version } from '../shapes.ts'
+import { SearchText } from './search-text.ts'
 
 /** Percent of a weight, with up to four decimal places. */
 const Percent = requiredLine(8)
@@ -102,7 +103,7 @@ export type StaffComposition = z.infer<typeof StaffComposition>
 export const staffFormulasShapes = {
   list: {
     summary: 'The products that need a formula: all but sets, which take theirs from their contents.',
-    input: PageQuery.extend({ search: line(SEARCH_MAX).optional(), ordering: orderedBy(['name']).default('name') }),
+    input: PageQuery.extend({ search: SearchText, ordering: orderedBy(['name']).default('name') }),
     output: pageOf(FormulaRow),
   },
   read: { summary: 'The formula of a product, and what follows from it.', input: ById, output: StaffFormula },

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { LANGUAGES } from '#words/languages.ts'
-import { FULL_NAME_MAX, GIFT_CARD_MAX_PENCE, GIFT_MESSAGE_MAX, REASON_MAX, SEARCH_MAX } from '../limits.ts'
+import { FULL_NAME_MAX, GIFT_CARD_MAX_PENCE, GIFT_MESSAGE_MAX, REASON_MAX } from '../limits.ts'
 import { pence, typedAmount } from '../money.ts'
 import {
   ById,
@@ -19,6 +19,7 @@ import {
   Version,
 } from '../shapes.ts'
 import { RequestKey } from './orders.ts'
+import { SearchText } from './search-text.ts'
 
 /**
  * `no_address`: its recipient was erased before it was sent.
@@ -79,7 +80,7 @@ export type StaffGiftCardWithLedger = z.infer<typeof StaffGiftCardWithLedger>
 
 const Filters = z.object({
   /** The beginning of an email address, the end of a code, or a whole code. */
-  search: line(SEARCH_MAX).optional(),
+  search: SearchText,
   state: GiftCardState.optional(),
 })
 const Seen = z.object({ id: PathId, version: Version })

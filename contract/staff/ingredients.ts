@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { INGREDIENT_FAMILIES, INGREDIENT_SOURCES } from '../ingredient-facts.ts'
-import { COMMON_NAME_MAX, INCI_NAME_MAX, INGREDIENT_FACT_MAX, SEARCH_MAX } from '../limits.ts'
+import { COMMON_NAME_MAX, INCI_NAME_MAX, INGREDIENT_FACT_MAX } from '../limits.ts'
 import { ById, line, orderedBy, PageQuery, PathId, pageOf, requiredLine, Version } from '../shapes.ts'
+import { SearchText } from './search-text.ts'
 
 const CAS = 'Give a number such as 91080-23-8, or leave it empty.'
 
@@ -39,7 +40,7 @@ export const staffIngredientsShapes = {
   list: {
     summary: 'The dictionary of ingredients. `search` finds INCI names, and common names in every language.',
     input: PageQuery.extend({
-      search: line(SEARCH_MAX).optional(),
+      search: SearchText,
       ordering: IngredientOrdering.default('inci'),
     }),
     output: pageOf(StaffIngredient),

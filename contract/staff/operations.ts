@@ -7,7 +7,6 @@ import {
   POSITION_MAX,
   RETURNS_DAYS_MAX,
   RETURNS_DAYS_MIN,
-  SEARCH_MAX,
 } from '../limits.ts'
 import { pounds } from '../money.ts'
 import { isCompanyNumber, isVatNumber } from '../registered-numbers.ts'
@@ -30,6 +29,7 @@ import {
 import { DirhamsText, StaffDirhams } from './dirhams.ts'
 import { DispatchChange, StaffDispatch } from './dispatch.ts'
 import { Notifications, StaffNotifications } from './notifications.ts'
+import { asSearched, SearchText } from './search-text.ts'
 
 /** Nothing, or enough for Stripe: a total between the two could neither be charged nor be an order of nothing. */
 const DeliveryPrice = TypedMoney.refine(
@@ -219,7 +219,7 @@ export const staffOperationsShapes = {
     summary: 'The shop’s emails, newest first.',
     input: CursorQuery.extend({
       state: z.enum(['waiting', 'trying', 'stuck', 'sent']).optional(),
-      search: line(SEARCH_MAX).optional(),
+      search: SearchText,
     }),
     output: pageOf(StaffMailSummary),
   },
@@ -240,7 +240,7 @@ export const staffOperationsShapes = {
     input: CursorQuery.extend({
       by_user_id: PathId.optional(),
       /** A customer's address: finds what was done with their data, even after its erasure. */
-      customer: line(EMAIL_MAX).optional(),
+      customer: line(EMAIL_MAX).transform(asSearched).optional(),
       subject_kind: line(40).optional(),
       subject_id: line(80).optional(),
       since: Instant.optional(),

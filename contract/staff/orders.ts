@@ -13,7 +13,6 @@ import {
   POSTAL_CODE_MAX,
   QUANTITY_CAP,
   REASON_MAX,
-  SEARCH_MAX,
   STATE_MAX,
   TRACKING_NUMBER_MAX,
 } from '../limits.ts'
@@ -31,6 +30,7 @@ import {
   requiredLine,
 } from '../shapes.ts'
 import { StaffOrder, StaffOrderRow } from './order.ts'
+import { SearchText } from './search-text.ts'
 
 export const OrderOrdering = orderedBy(['created_at', 'total', 'number'])
 export type OrderOrdering = z.infer<typeof OrderOrdering>
@@ -54,7 +54,7 @@ const OrderFilters = z.object({
    * A number, the beginning of a word in a name, an email address or a product, the end of a phone number, the
    * beginning of a postcode, an amount ("£53.99"), or a Stripe id.
    */
-  q: line(SEARCH_MAX).optional(),
+  q: SearchText,
 })
 export type OrderFilters = z.infer<typeof OrderFilters>
 

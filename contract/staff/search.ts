@@ -13,6 +13,7 @@ import {
   requiredLine,
   Version,
 } from '../shapes.ts'
+import { SearchText } from './search-text.ts'
 
 const SynonymFields = z.object({
   /** What shoppers type. */
@@ -94,7 +95,7 @@ export type Miss = z.infer<typeof Miss>
 export const staffSearchShapes = {
   synonyms: {
     summary: 'What shoppers type, and what they mean by it. `search` finds either.',
-    input: PageQuery.extend({ search: line(SEARCH_MAX).optional(), ordering: SynonymOrdering.default('term') }),
+    input: PageQuery.extend({ search: SearchText, ordering: SynonymOrdering.default('term') }),
     output: pageOf(Synonym),
   },
   synonym: { summary: 'One synonym.', input: ById, output: Synonym },
@@ -115,7 +116,7 @@ export const staffSearchShapes = {
   },
   curations: {
     summary: 'The searches for which staff show products first or hide some, by their words.',
-    input: PageQuery.extend({ search: line(SEARCH_MAX).optional() }),
+    input: PageQuery.extend({ search: SearchText }),
     output: pageOf(CurationRow),
   },
   curation: {

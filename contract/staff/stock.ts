@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { REASON_MAX, SEARCH_MAX } from '../limits.ts'
+import { REASON_MAX } from '../limits.ts'
 import {
   ById,
   CursorQuery,
@@ -13,6 +13,7 @@ import {
   Version,
 } from '../shapes.ts'
 import { Flag } from './editing.ts'
+import { SearchText } from './search-text.ts'
 import { StockRequestKey, stockCountShapes } from './stock-count.ts'
 
 export const StockItem = z
@@ -61,7 +62,7 @@ export const staffStockShapes = {
   items: {
     summary: 'All stock levels, a page at a time. `low=true` returns low stock only.',
     input: PageQuery.extend({
-      search: line(SEARCH_MAX).optional(),
+      search: SearchText,
       low: Flag.optional(),
       product_id: PathId.optional(),
       ordering: StockOrdering.default('name'),

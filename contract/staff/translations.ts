@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { OTHER_LANGUAGES, type OtherLanguage } from '#words/languages.ts'
-import { SEARCH_MAX } from '../limits.ts'
+
 import { line, PageQuery, pageOf } from '../shapes.ts'
 import { KINDS } from '../translation-kinds.ts'
 import { PreviewAddress } from './content.ts'
+import { SearchText } from './search-text.ts'
 
 const Language = z.enum(OTHER_LANGUAGES as [OtherLanguage, ...OtherLanguage[]])
 const TranslationKind = z.enum(KINDS)
@@ -89,7 +90,7 @@ export const staffTranslationsShapes = {
       language: Language,
       state: TranslationState.optional(),
       kind: TranslationKind.optional(),
-      search: line(SEARCH_MAX).optional(),
+      search: SearchText,
       ordering: line(40).optional(),
     }),
     output: pageOf(TranslationRow),

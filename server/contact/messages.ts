@@ -3,7 +3,7 @@ import type { MessageOrdering, StaffMessage } from '#contract/staff/customers-an
 import { record } from '#server/audit/audit.ts'
 import type { Context } from '#server/context.ts'
 import type { Handle } from '#server/db/open.ts'
-import { prefixMatch } from '#server/db/prefix-match.ts'
+import { emailMatch } from '#server/db/email-match.ts'
 import { notFound, versionConflict } from '#server/http/api-error.ts'
 import { type Ordering, orderByOf, orderingOf } from '#server/http/keyset.ts'
 import type { Page, PageRequest } from '#server/http/page-request.ts'
@@ -27,7 +27,7 @@ export async function listMessages(
 ): Promise<Page<StaffMessage>> {
   const where = and(
     state && eq(contactMessages.state, state),
-    search ? prefixMatch(sql`lower(${contactMessages.email})`, search) : undefined,
+    search ? emailMatch(sql`lower(${contactMessages.email})`, search) : undefined,
   )
   const rows = await db
     .select()

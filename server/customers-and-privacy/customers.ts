@@ -4,7 +4,7 @@ import type { Customer, CustomerDetail } from '#contract/staff/customers-and-pri
 import { users } from '#server/accounts/tables.ts'
 import { contactMessages } from '#server/contact/tables.ts'
 import type { Handle } from '#server/db/open.ts'
-import { prefixMatch } from '#server/db/prefix-match.ts'
+import { emailMatch } from '#server/db/email-match.ts'
 import { giftCards } from '#server/gift-cards/tables.ts'
 import { notFound } from '#server/http/api-error.ts'
 import type { Page, PageRequest } from '#server/http/page-request.ts'
@@ -35,7 +35,7 @@ interface CustomerFilter {
 
 /** Customers who have ordered, the latest order first. */
 export async function listBuyers(db: Handle, { pageRequest, search }: CustomerFilter): Promise<Page<Customer>> {
-  const where = and(ne(orders.email, ''), search ? prefixMatch(buyer, search) : undefined)
+  const where = and(ne(orders.email, ''), search ? emailMatch(buyer, search) : undefined)
   // A customer's newest order represents them: the index by date finds a page without reading all orders.
   const newest = sql`not exists (select 1 from ${orders} newer
     where lower(newer.email) collate "C" = ${buyer} collate "C"
@@ -61,7 +61,7 @@ export async function listBuyers(db: Handle, { pageRequest, search }: CustomerFi
 /** Accounts, newest first, with or without orders. */
 export async function listAccounts(db: Handle, { pageRequest, search }: CustomerFilter): Promise<Page<Customer>> {
   const shoppers = and(eq(users.is_staff, false), eq(users.is_superuser, false), ne(users.email, ''))
-  const where = and(shoppers, search ? prefixMatch(account, search) : undefined)
+  const where = and(shoppers, search ? emailMatch(account, search) : undefined)
   const found = await db
     .select({ email: sql<string>`${account}`, name: users.username })
     .from(users)

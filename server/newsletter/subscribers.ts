@@ -3,7 +3,7 @@ import type { Subscriber } from '#contract/staff/customers-and-privacy.ts'
 import { record } from '#server/audit/audit.ts'
 import type { Context } from '#server/context.ts'
 import type { Database, Handle } from '#server/db/open.ts'
-import { prefixMatch } from '#server/db/prefix-match.ts'
+import { emailMatch } from '#server/db/email-match.ts'
 import { notFound } from '#server/http/api-error.ts'
 import { type Cell, csvOf } from '#server/http/csv.ts'
 import type { Page, PageRequest } from '#server/http/page-request.ts'
@@ -24,7 +24,7 @@ export async function listSubscribers(
 ): Promise<Page<Subscriber>> {
   const where = and(
     state && eq(subscribers.state, state),
-    search ? prefixMatch(sql`${subscribers.email}`, search) : undefined,
+    search ? emailMatch(sql`${subscribers.email}`, search) : undefined,
   )
   const rows = await db
     .select()

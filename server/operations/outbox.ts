@@ -3,7 +3,7 @@ import type { StaffMail, StaffMailSummary } from '#contract/staff/operations.ts'
 import { record } from '#server/audit/audit.ts'
 import type { Context } from '#server/context.ts'
 import type { Handle, Transaction } from '#server/db/open.ts'
-import { prefixMatch } from '#server/db/prefix-match.ts'
+import { emailMatch } from '#server/db/email-match.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import { keysetPage, type Ordering, withinRange } from '#server/http/keyset.ts'
 import type { Page, PageRequest } from '#server/http/page-request.ts'
@@ -35,7 +35,7 @@ export async function listMails(
   db: Handle,
   { pageRequest, state, search }: MailFilter & { pageRequest: PageRequest },
 ): Promise<Page<StaffMailSummary>> {
-  const where = and(state && IN_STATE[state], search ? prefixMatch(sql`lower(${mails.to})`, search) : undefined)
+  const where = and(state && IN_STATE[state], search ? emailMatch(sql`lower(${mails.to})`, search) : undefined)
   const page = await keysetPage(pageRequest, {
     ordering: NEWEST_FIRST,
     count: await db.$count(mails, where),

@@ -47,3 +47,47 @@ test('finds an order by phone, postcode, product, payment and amount, in any usu
   expect(await found('honey')).toEqual([named, dubai])
   expect(await found('honey holt')).toEqual([named])
 })
+
+test('finds what people paste: whole addresses, a domain, an address in brackets, and an order’s number in a sentence', async () => {
+  const shop = await openShop()
+  const { staffOrders, staffPeople, staffShop } = staffClient(shop, (await staffTokens(shop)).superuser)
+  const addresses = ['zoe+soap@example.com', "o'brien&co%25@smith.example", 'j\u00f6rg_x@m\u00fcller.example']
+  const ids: string[] = []
+  for (const email of addresses) {
+    const client = shop.client()
+    const { session_id } = await readyToPay(client, { items: [{ slug: 'damask-rose' }], form: { ...LEEDS, email } })
+    ids.push((await pay(shop, { client, session_id })).order ?? '')
+  }
+  const [plus, quote, umlaut] = ids as [string, string, string]
+  await shop.mails()
+  const { number } = await staffOrders.read({ id: quote })
+  const found = async (q: string) => (await staffOrders.list({ q })).results.map(({ id }) => id)
+  for (const [at, address] of addresses.entries())
+    for (const typed of [
+      address,
+      address.toUpperCase(),
+      address.normalize('NFD'),
+      address.slice(0, -4),
+      address.slice(address.indexOf('@')),
+      `mailto:${address}`,
+      `Anna Holt <${address}>`,
+      ` \u200e${address.replace("'", '\u2019')}.\u00a0`,
+    ]) {
+      expect(await found(typed), typed).toEqual([ids[at]])
+      const customers = (await staffPeople.customers({ search: typed })).results.map(({ email }) => email)
+      expect(customers, typed).toEqual([address])
+      const mails = (await staffShop.mails({ search: typed })).results.map(({ to }) => to)
+      expect([...new Set(mails)], typed).toEqual([address])
+    }
+  for (const typed of [
+    `#${number}`,
+    `Order ${number}`,
+    `order #${number?.slice(3)}`,
+    `#${number?.slice(3)}`,
+    `${number?.replace('-', '\u2011')}.`,
+    `Re: Your order ${number} is on its way`,
+  ])
+    expect(await found(typed), typed).toEqual([quote])
+  expect(await found('@')).toEqual([umlaut, quote, plus])
+  for (const nothing of ['%@smith.example', 'z%@', 'jo@']) expect(await found(nothing), nothing).toEqual([])
+})

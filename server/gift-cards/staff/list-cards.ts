@@ -4,7 +4,7 @@ import type { GiftCardState, StaffGiftCard, StaffGiftCardWithLedger } from '#con
 import { record } from '#server/audit/audit.ts'
 import type { Context } from '#server/context.ts'
 import type { Database, Handle } from '#server/db/open.ts'
-import { prefixMatch } from '#server/db/prefix-match.ts'
+import { emailMatch } from '#server/db/email-match.ts'
 import { hashOfTyped } from '#server/gift-cards/code.ts'
 import { type GiftCardRow, worthOfRow } from '#server/gift-cards/ledger.ts'
 import { isBlocked, isOnHold } from '#server/gift-cards/on-hold.ts'
@@ -56,7 +56,7 @@ function matching({ search, state: wanted }: CardFilters): SQL | undefined {
   return and(
     search
       ? or(
-          prefixMatch(sql`lower(${giftCards.recipient_email})`, search),
+          emailMatch(sql`lower(${giftCards.recipient_email})`, search),
           eq(giftCards.code_end, search.toUpperCase()),
           typed === null ? undefined : eq(giftCards.code_hash, typed),
         )
