@@ -1,4 +1,6 @@
 import DeliveryIcon from '@mui/icons-material/LocalShippingOutlined'
+import { Alert } from '@mui/material'
+import type { ReactNode } from 'react'
 import {
   BooleanInput,
   Create,
@@ -12,7 +14,10 @@ import {
   SimpleForm,
   TextInput,
   Toolbar,
+  useGetList,
+  useRecordContext,
 } from 'react-admin'
+import { useWatch } from 'react-hook-form'
 import { COUNTRY_NAMES, POSITION_MAX } from '#contract/limits.ts'
 import { withPoundSign } from '#contract/money.ts'
 import type { StaffShippingOption } from '#contract/staff/operations.ts'
@@ -55,7 +60,7 @@ function OptionList() {
 
 const RIGHT = { textAlign: 'right' }
 
-function OptionFields() {
+function OptionFields({ children }: { children?: ReactNode }) {
   return (
     <>
       <SelectInput source="country" choices={COUNTRY_CHOICES} validate={required()} />
@@ -74,14 +79,36 @@ function OptionFields() {
         optional
         helperText="Leave empty if it is never free. The lowest UK amount is in the banner on every page."
       />
-      <NumberInput source="position" label="Position in the list" defaultValue={0} min={0} max={POSITION_MAX} />
+      {children}
       <BooleanInput
         source="active"
         label="Offered to customers"
         defaultValue={true}
         helperText="Checkouts that have already chosen it keep it."
       />
+      <NewDefault />
     </>
+  )
+}
+
+/** The first option of a country is every shopper's until they choose another, so saving must not change it unsaid. */
+function NewDefault() {
+  const record = useRecordContext<OptionRow>()
+  const { data = [] } = useGetList<OptionRow>('shipping-options')
+  const [country, position, active] = useWatch({ name: ['country', 'position', 'active'] })
+  const offered = data.filter((option) => option.country === country && option.active)
+  const [first] = offered
+  const edited = { id: record?.id ?? null, name: null, position: position ?? Number.POSITIVE_INFINITY }
+  const others = offered.filter(({ id }) => id !== edited.id)
+  const [next] = (active ? [...others, edited] : others).sort(
+    // Of two in the same position, the older is first.
+    (a, b) => Number(a.position) - Number(b.position) || Number(a.id ?? Infinity) - Number(b.id ?? Infinity),
+  )
+  if (!next || next.id === first?.id) return null
+  return (
+    <Alert severity="warning" sx={{ mb: 2 }}>
+      {`${next.name === null ? 'This' : `“${next.name}”`} becomes the option that is chosen for everybody in the ${country === 'GB' ? 'UK' : 'UAE'}, until they choose another.`}
+    </Alert>
   )
 }
 
@@ -89,7 +116,15 @@ function OptionEdit() {
   return (
     <RecordEdit actions={false} sx={{ mt: 2, maxWidth: 600 }} title="Delivery option">
       <SimpleForm toolbar={<SaveToolbar />} warnWhenUnsavedChanges>
-        <OptionFields />
+        <OptionFields>
+          <NumberInput
+            source="position"
+            label="Position in the list"
+            min={0}
+            max={POSITION_MAX}
+            helperText="The first of a country is chosen for everybody, until they choose another."
+          />
+        </OptionFields>
       </SimpleForm>
     </RecordEdit>
   )

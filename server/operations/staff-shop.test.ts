@@ -47,16 +47,15 @@ test('a changed threshold applies at once; an open checkout keeps its shipping o
   expect((await guest.checkout.shippingOptions({ country: 'GB' })).shipping_options.map(({ name }) => name)).toEqual([
     'UK Express',
   ])
-  const added = await staffShop.createShippingOption({
-    country: 'GB',
-    name: 'Collect',
-    estimated_delivery: 'the same day',
-    base_cost: '0.00',
-    position: 9,
-  })
-  expect((await guest.checkout.shippingOptions({ country: 'GB' })).shipping_options.map(({ id }) => id)).toContain(
-    added.id,
-  )
+  const collect = { country: 'GB', name: 'Collect', estimated_delivery: 'the same day', base_cost: '0.00' } as const
+  await staffShop.createShippingOption(collect)
+  await staffShop.createShippingOption({ ...collect, name: 'First', position: 0 })
+  expect((await guest.checkout.shippingOptions({ country: 'GB' })).shipping_options.map(({ name }) => name)).toEqual([
+    'First',
+    'UK Express',
+    // A new option that says nothing of its position mustn't become everybody's.
+    'Collect',
+  ])
   const deeds = await staffShop.audit({ subject_kind: 'shipping-option', subject_id: String(standard.id) })
   expect(deeds.results[1]).toMatchObject({
     action: 'shipping-option.update',

@@ -1,4 +1,5 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, max, sql } from 'drizzle-orm'
+import { POSITION_MAX } from '#contract/limits.ts'
 import { pence, pounds } from '#contract/money.ts'
 import type { ShippingOptionChange, ShippingOptionDraft, StaffShippingOption } from '#contract/staff/operations.ts'
 import { record } from '#server/audit/audit.ts'
@@ -19,17 +20,23 @@ export async function listEveryOption(db: Handle): Promise<StaffShippingOption[]
   return rows.map(editable)
 }
 
-/** Creates a shipping option. */
+/** Creates a shipping option, after the others of its country unless its position says otherwise. */
 export function createOption(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { by, ...input }: ShippingOptionDraft & { by: SignedIn },
 ): Promise<StaffShippingOption> {
   return db.transaction(async (tx) => {
     const { base_cost, ...rest } = input
+    const [last] = await tx
+      .select({ position: max(shippingOptions.position) })
+      .from(shippingOptions)
+      .where(eq(shippingOptions.country, input.country))
+    const end = Math.min((last?.position ?? -1) + 1, POSITION_MAX)
     const [row] = await tx
       .insert(shippingOptions)
       .values({
         ...columnsOf(rest),
+        position: input.position ?? end,
         country: input.country,
         name: input.name,
         estimated_delivery: input.estimated_delivery,

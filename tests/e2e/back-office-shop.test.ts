@@ -31,6 +31,28 @@ test('A new free-delivery threshold is in the banner of the next page', async ({
   await expect(page.getByRole('row', { name: 'free_shipping_threshold 30.00 45.00' })).toBeVisible()
 })
 
+test('A new delivery option goes to the end, and the form says when saving makes it everybody’s', async ({ page }) => {
+  await openOffice(page, '/shipping-options/create')
+  await page.getByLabel('Country').click()
+  await page.getByRole('option', { name: 'United Kingdom' }).click()
+  await page.getByLabel('Name').fill('Collect from us')
+  await page.getByLabel('Delivery time').fill('when we email you')
+  await page.getByLabel('Price in pounds').fill('0')
+  // Not offered, because other tests buy in this shop.
+  await page.getByLabel('Offered to customers').click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('row', { name: /United Kingdom/ }).last()).toContainText('Collect from us')
+  await page.getByRole('cell', { name: 'Collect from us' }).click()
+  const becomes = page.getByText('This becomes the option that is chosen for everybody in the UK')
+  await page.getByLabel('Offered to customers').click()
+  await expect(page.getByLabel('Offered to customers')).toBeChecked()
+  await expect(becomes).toBeHidden()
+  await page.getByLabel('Position in the list').fill('0')
+  await expect(becomes).toBeVisible()
+  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await overflow(page)).toEqual([])
+})
+
 test('Staff read an email without the key of its link, and the recipient’s own link still works', async ({
   page,
   shop,
