@@ -88,7 +88,7 @@ function Facts({ customer }: { customer: CustomerRecord }) {
   const facts: [string, ReactNode][] = [
     [
       'Spent',
-      `${withPoundSign(customer.spent)} in ${customer.orders} ${customer.orders === 1 ? 'order' : 'orders'}, less refunds`,
+      `${withPoundSign(customer.spent)} in ${customer.orders} ${customer.orders === 1 ? 'order' : 'orders'}, less refunds; a gift card counts when it pays`,
     ],
     [
       'Account',

@@ -98,6 +98,9 @@ function KeyNumbers({ data }: { data: Dashboard }) {
               Revenue by day
             </Typography>
             <RevenueChart days={data.days} />
+            <Typography variant="caption" color="textSecondary">
+              Less refunds. A gift card counts when it pays for something.
+            </Typography>
           </CardContent>
         </Card>
       </Box>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Money, Nothing } from '../shapes.ts'
 
-/** Orders that were paid and not cancelled, and their revenue after refunds. */
+/** Orders that were paid and not cancelled, and their revenue after refunds. A gift card counts when it pays. */
 export const Revenue = z.object({ orders: z.number().int(), revenue: Money })
 export type Revenue = z.infer<typeof Revenue>
 

@@ -12,6 +12,7 @@ import { subscribers } from '#server/newsletter/tables.ts'
 import { orderNumber } from '#server/orders/orders.ts'
 import { refundedOf } from '#server/orders/refundable.ts'
 import { orders } from '#server/orders/tables.ts'
+import { revenueOf } from '#server/orders/vat.ts'
 import * as consents from '#words/en/consents.ts'
 import { emailEquals } from './data-subject.ts'
 
@@ -152,7 +153,7 @@ async function withFigures(db: Handle, found: Found[]): Promise<Customer[]> {
     .select({
       email: sql<string>`${buyer}`,
       orders: sql<number>`count(*) ${paid}::int`,
-      spent_pence: sql<number>`coalesce(sum(${orders.total_pence} - ${orders.refunded_pence} - ${orders.gift_card_refunded_pence}) ${paid}, 0)::int`,
+      spent_pence: sql<number>`coalesce(sum(${revenueOf(sql`orders`)}) ${paid}, 0)::int`,
       last_order_at: sql<Date>`max(${orders.created_at})`.mapWith(orders.created_at),
     })
     .from(orders)

@@ -17,6 +17,7 @@ import type { SignedIn } from '#server/http/visitor.ts'
 import { mails } from '#server/mail/tables.ts'
 import { hasParcel, isHeld } from '#server/orders/parcel.ts'
 import { orders } from '#server/orders/tables.ts'
+import { revenueOf } from '#server/orders/vat.ts'
 import { FRAUD_FLAGS } from '#server/payments/fraud.ts'
 import { proofs } from '#server/payments/tables.ts'
 import { listStock } from '#server/stock/items.ts'
@@ -71,7 +72,7 @@ async function readTakings(
     days as (select (local::date - back)::date as day, local::time as hour
       from clock, generate_series(13, 0, -1) as back),
     sold as (
-      select (paid_at at time zone ${shopTimeZone}) as local, total_pence - refunded_pence - gift_card_refunded_pence as pence from orders, clock
+      select (paid_at at time zone ${shopTimeZone}) as local, ${revenueOf(sql`orders`)} as pence from orders, clock
       where paid_at >= ((local::date - 13)::timestamp at time zone ${shopTimeZone}) and status <> 'cancelled'
         and replaces_order_id is null
     )

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { WEBHOOK_PATH } from '#server/app.ts'
 import { pay, readyToPay } from '#server/testing/buying.ts'
 import { ORIGIN, openShop } from '#server/testing/shop.ts'
+import { buyCards, codeIn, sentTo } from '#server/testing/sold-cards.ts'
 import { staffClient, staffTokens } from '#server/testing/staff.ts'
 
 test('the dashboard counts the orders of today and of two weeks, and those to pack', async () => {
@@ -40,6 +41,34 @@ test('the dashboard counts the orders of today and of two weeks, and those to pa
   })
   expect(today).toMatchObject({ to_pack: 1, to_dispatch: 1 })
   expect(today.days.at(-1)).toMatchObject({ orders: 1, revenue: total })
+})
+
+test('a gift card is money once, when it pays: on the dashboard, of its customer and in the reports', async () => {
+  const shop = await openShop()
+  const office = staffClient(shop, (await staffTokens(shop)).superuser)
+  const sums = async () => {
+    const { today, days } = await office.staffToday.read({})
+    const { net } = (await office.staffReports.read({ from: '2020-01-01', to: '2029-12-30' })).total
+    const { spent } = await office.staffPeople.customer({ email: 'anna@example.com' })
+    return [today.revenue, days.at(-1)?.revenue, net, spent]
+  }
+  await buyCards(shop, { size: 0, form: { gift_card_email: 'lama@example.com' } })
+  const code = codeIn((await sentTo(shop, 'lama@example.com'))[0])
+  expect(await sums()).toEqual(['0.00', '0.00', '0.00', '0.00'])
+  const guest = shop.client()
+  const { session_id } = await readyToPay(guest, { items: [{ slug: 'damask-rose' }] })
+  await guest.discounts.apply({ session_id, code })
+  await pay(shop, { client: guest, session_id })
+  expect(await sums()).toEqual(['13.49', '13.49', '13.49', '13.49'])
+
+  // The refund of a card that nobody has spent takes nothing off the sales.
+  const { order } = await buyCards(shop)
+  const id = order ?? ''
+  const lines = [{ item_id: (await office.staffOrders.read({ id })).lines[0]?.item_id ?? 0, quantity: 1 }]
+  await office.staffOrders.refund({ id, amount: '25.00', lines, reason: 'asked', request_key: 'the-whole-card-back' })
+  await shop.mails()
+  expect((await office.staffOrders.read({ id })).refunded).toBe('25.00')
+  expect(await sums()).toEqual(['13.49', '13.49', '13.49', '13.49'])
 })
 
 test('the dashboard lists problems and low stock', async () => {

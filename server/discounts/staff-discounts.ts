@@ -10,6 +10,7 @@ import { type Cell, csvOf } from '#server/http/csv.ts'
 import type { Page, PageRequest } from '#server/http/page-request.ts'
 import { randomLetters } from '#server/http/secrets.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
+import { revenueOf } from '#server/orders/vat.ts'
 import { refuseLimited, refuseManyOffers, rowOf, termsOf } from './staff-terms.ts'
 import { discountCodes } from './tables.ts'
 
@@ -196,7 +197,7 @@ async function withSums(db: Handle, rows: CodeRow[], now: Date): Promise<StaffDi
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const { rows: sums } = await db.execute<{ id: number; revenue: string; given: string }>(sql`
-    select o.discount_code_id as id, sum(o.total_pence - o.refunded_pence - o.gift_card_refunded_pence)::text as revenue,
+    select o.discount_code_id as id, sum(${revenueOf(sql`o`)})::text as revenue,
       sum(o.discount_pence + o.delivery_discount_pence)::text as given
     from orders o where o.paid_at is not null and ${inArray(sql`o.discount_code_id`, ids)} group by 1`)
   const sumOf = new Map(sums.map(({ id, ...sum }) => [id, sum]))

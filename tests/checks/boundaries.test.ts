@@ -81,7 +81,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   ],
   'server/cart': ['platform', 'server/cart', 'server/catalogue', 'server/accounts/tables.ts'],
   'server/gift-cards': ['platform', 'server/gift-cards'],
-  'server/discounts': ['platform', 'server/discounts', 'server/catalogue/tables.ts'],
+  'server/discounts': ['platform', 'server/discounts', 'server/catalogue/tables.ts', 'server/orders/vat.ts'],
   'server/orders': [
     'platform',
     'server/orders',
