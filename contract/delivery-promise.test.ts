@@ -84,20 +84,20 @@ const BY_HAND: Row[] = [
     why: 'packing of one to two days',
     now: '2026-11-26T10:40:00Z',
     settings: DEFAULT,
-    is: ['11-27 11-30', '12-02 12-07', 200],
+    is: ['11-27 11-30', '12-03 12-07', 200],
   },
   {
     why: 'packing over the weekend',
     now: '2026-11-27T10:00:00Z',
     settings: DEFAULT,
-    is: ['11-30 12-01', '12-03 12-08', 240],
+    is: ['11-30 12-01', '12-04 12-08', 240],
   },
   {
     why: 'a Saturday of a six-day week',
     now: '2026-11-28T10:00:00Z',
     settings: SIX_DAYS,
     days: NEXT_DAY,
-    is: ['11-28 11-30', '11-30 12-01', 839],
+    is: ['11-28 11-30', '12-01 12-01', 839],
   },
   {
     why: 'days that count weekends',
@@ -219,6 +219,27 @@ test('a parcel that has left arrives from its day on, whatever was promised', ()
   expect(arrivalOf({ dispatched: new Date('2029-01-02T10:00:00Z'), country: 'GB', days: STANDARD })).toBeNull()
 })
 
+test('nothing arrives before the day by which it is sent, whenever it is ordered', () => {
+  const packings = [0, 1, 2, 3].flatMap((last) =>
+    [0, last].map((first) => ({ packing_first: first, packing_last: last })),
+  )
+  let promised = 0
+  for (let day = numberOf('2026-01-02'); day <= numberOf('2027-12-31'); day++)
+    for (const settings of packings.map((packing) => ({ ...(day % 2 ? SAME_DAY : SIX_DAYS), ...packing })))
+      for (const country of ['GB', 'AE'] as const)
+        for (const days of [STANDARD, NEXT_DAY, ANY_DAY]) {
+          const now = new Date(`${dayOf(day)}T${day % 3 ? '09' : '16'}:00:00Z`)
+          const promise = deliveryPromise({ now, settings, country, days })
+          if (!promise) continue
+          promised++
+          const { dispatch, arrives } = promise
+          const all = [dispatch.first, dispatch.last, arrives.first, arrives.last]
+          expect(all, now.toISOString()).toEqual(all.toSorted())
+          expect(arrives.first > dispatch.last, `${now.toISOString()} ${country}`).toBe(true)
+        }
+  expect(promised).toBeGreaterThan(30_000)
+})
+
 test('a promise in words says today, a day, or the last day', () => {
   const say = (now: string, settings: DispatchSettings) => {
     const promise = deliveryPromise({ now: new Date(now), settings, country: 'GB', days: STANDARD })
@@ -230,7 +251,7 @@ test('a promise in words says today, a day, or the last day', () => {
   })
   expect(say('2026-07-01T10:40:00Z', DEFAULT)).toMatchObject({
     by: 'Order by 14:00 UK time',
-    rest: 'for dispatch by Fri 3 Jul; arrives in the UK Tue 7 Jul to Fri 10 Jul',
+    rest: 'for dispatch by Fri 3 Jul; arrives in the UK Wed 8 Jul to Fri 10 Jul',
   })
   expect(say('2026-11-28T10:40:00Z', SAME_DAY)).toMatchObject({
     by: null,
@@ -316,7 +337,7 @@ function slowly({ now, settings, country, days }: (typeof WALKED)[number]) {
   const delivers = (day: number) => !there.includes(day) && (!days.business || weekday(day) < 6)
   const dispatch = [settings.packing_first, settings.packing_last].map((count) => after(start, count, works))
   const [first = 0, last = 0] = dispatch
-  const arrives = [after(first, days.first, delivers), after(last, days.last, delivers)]
+  const arrives = [after(last, days.first, delivers), after(last, days.last, delivers)]
   if (last > numberOf(HOLIDAYS.GB.until) || (arrives[1] ?? 0) > numberOf(HOLIDAYS[country].until)) return null
   const pair = ([one = 0, other = 0]: number[]) => ({ first: dayOf(one), last: dayOf(other) })
   return { dispatch: pair(dispatch), arrives: pair(arrives) }

@@ -75,8 +75,9 @@ function arrivals(dispatch: Days, { country, days }: Pick<Wanted, 'country' | 'd
   // "2 to 7 days" counts weekends; no post comes on a holiday.
   const isOpen = (day: string) => !isHoliday(country, day) && !(days.business && WEEKEND.includes(weekdayOf(day)))
   const { until } = HOLIDAYS[country]
+  // Both ends from the last day: pages say "dispatch by" it, and nothing arrives before it is sent.
   return range(
-    walk(dispatch.first, { count: days.first, isOpen, until }),
+    walk(dispatch.last, { count: days.first, isOpen, until }),
     walk(dispatch.last, { count: days.last, isOpen, until }),
   )
 }
