@@ -88,7 +88,7 @@ const Environment = z.object({
   S3_BUCKET: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  ADMIN_ORDERS_URL: z.string().default('/admin'),
+  ADMIN_ORDERS_URL: z.string().default('/admin/orders'),
   CORS_ORIGINS: z
     .string()
     .refine(

@@ -8,7 +8,7 @@ export const plainSettings = (publicUrl: string): ShopSettings => ({
   practice: false,
   demo: true,
   sendsMail: false,
-  adminOrdersUrl: '/admin',
+  adminOrdersUrl: '/admin/orders',
   recaptcha: null,
   mailingListUrl: null,
   holdMinutes: 30,

@@ -35,10 +35,13 @@ export function OrderCard({ order }: { order: Order }) {
             {words.placedOn(<time dateTime={created_at}>{placed.format(new Date(created_at))}</time>)}
           </p>
         </div>
-        <p className={styles.badge} data-paid={paid || undefined}>
-          {paid && <Icon name="tick" />}
-          {replaces || isForNothing ? words.noCharge : paid ? words.paid : words.pending}
-        </p>
+        <div className={styles.state}>
+          {(replaces || isForNothing) && <p className={styles.soft}>{words.noCharge}</p>}
+          <p className={styles.badge} data-paid={paid || undefined}>
+            {paid && <Icon name="tick" />}
+            {paid ? words.paid : words.pending}
+          </p>
+        </div>
       </header>
       {replaces && <p>{words.replaces(replaces)}</p>}
       {status === 'pending' && <p>{words.dispatchedOncePaid}</p>}

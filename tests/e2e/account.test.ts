@@ -244,7 +244,7 @@ test('Staff see the link to the back office, other shoppers do not', async ({ pa
   await expect(page.getByRole('link', { name: 'Admin Orders' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Logout' }).click()
   await signIn(page, STAFF)
-  await expect(page.getByRole('link', { name: 'Admin Orders' })).toHaveAttribute('href', '/admin')
+  await expect(page.getByRole('link', { name: 'Admin Orders' })).toHaveAttribute('href', '/admin/orders')
 })
 
 test('A mailed link resets the password once, and the old password stops working', async ({ page, shop, noise }) => {
