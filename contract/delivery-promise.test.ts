@@ -336,7 +336,7 @@ function slowly({ now, settings, country, days }: (typeof WALKED)[number]) {
     count === 0 ? from : after(from + 1, open(from + 1) ? count - 1 : count, open)
   const delivers = (day: number) => !there.includes(day) && (!days.business || weekday(day) < 6)
   const dispatch = [settings.packing_first, settings.packing_last].map((count) => after(start, count, works))
-  const [first = 0, last = 0] = dispatch
+  const last = dispatch[1] ?? 0
   const arrives = [after(last, days.first, delivers), after(last, days.last, delivers)]
   if (last > numberOf(HOLIDAYS.GB.until) || (arrives[1] ?? 0) > numberOf(HOLIDAYS[country].until)) return null
   const pair = ([one = 0, other = 0]: number[]) => ({ first: dayOf(one), last: dayOf(other) })

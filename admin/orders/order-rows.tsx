@@ -55,7 +55,7 @@ export function SmallList() {
                       component="span"
                       sx={{ display: 'flex', gap: 1, alignItems: 'center', mt: 0.5, flexWrap: 'wrap' }}
                     >
-                      <OrderState order={order} /> {`${order.country}, ${order.shipping_method}`}{' '}
+                      <OrderState order={order} /> {`${order.country}, ${order.shipping_method},`}{' '}
                       {formatInstant(order.created_at)}
                     </Box>
                   </>

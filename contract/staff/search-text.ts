@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import { SEARCH_MAX } from '../limits.ts'
 import { line } from '../shapes.ts'
 

@@ -1,17 +1,6 @@
 import * as z from 'zod'
 import { REASON_MAX } from '../limits.ts'
-import {
-  ById,
-  CursorQuery,
-  Instant,
-  line,
-  orderedBy,
-  PageQuery,
-  PathId,
-  pageOf,
-  requiredLine,
-  Version,
-} from '../shapes.ts'
+import { ById, CursorQuery, Instant, orderedBy, PageQuery, PathId, pageOf, requiredLine, Version } from '../shapes.ts'
 import { Flag } from './editing.ts'
 import { SearchText } from './search-text.ts'
 import { StockRequestKey, stockCountShapes } from './stock-count.ts'
