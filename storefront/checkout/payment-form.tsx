@@ -136,11 +136,11 @@ function PaymentForm({ session, saving, failed, fields, problemShown, children, 
             words={(amount, day) => dirhamWords.youPay(withPoundSign(session.amount_due), amount, day)}
           />
         )}
-        <ImportCharges session={session} />
         <Button type="submit" wide busy={busy || !ready.is}>
           {/* In one piece: the amount is an element of its own in Arabic, and the button's gap would double its space. */}
           <span>{busy ? words.paying : words.pay(withPoundSign(session.amount_due))}</span>
         </Button>
+        <ImportCharges session={session} />
       </div>
       <p className={styles.secure}>
         <Drawing path={LOCK} />

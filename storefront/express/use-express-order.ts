@@ -164,7 +164,12 @@ function refusalOf(reason: unknown): Refusal {
   const message = sentenceOf(reason)
   if (!(reason instanceof ApiClientError)) return { reason: 'fail', message }
   const [field] = Object.keys(reason.fields)
-  if (field) return { reason: 'invalid_shipping_address', message: words.incomplete(labelOf(field), message) }
+  if (field) {
+    // A refused address can't be approved again: somebody with a wrong email would have to choose another one.
+    const isAddress = /^(billing|shipping)_/.test(field)
+    const named = words.incomplete(labelOf(field), message)
+    return { reason: isAddress ? 'invalid_shipping_address' : 'invalid_payment_data', message: named }
+  }
   return { reason: reason.status === 409 ? 'address_unserviceable' : 'fail', message }
 }
 
