@@ -32,7 +32,7 @@ export function reviewsHtml(reviews: ProductReviews, asked: Asked): string {
 function ReviewList({ reviews, asked }: { reviews: ProductReviews; asked: Asked }) {
   const { total, average, results } = reviews
   return (
-    <section id="reviews" className={styles.reviews} aria-labelledby="reviews-title">
+    <>
       <h2 id="reviews-title">{words.reviewsTitle}</h2>
       <p className={styles.summary}>
         {average && <Stars count={Math.round(Number(average))} />}
@@ -49,7 +49,7 @@ function ReviewList({ reviews, asked }: { reviews: ProductReviews; asked: Asked 
         ))}
       </ol>
       <Pages reviews={reviews} asked={asked} />
-    </section>
+    </>
   )
 }
 

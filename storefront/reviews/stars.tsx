@@ -1,4 +1,4 @@
-import styles from './stars.module.css'
+import styles from './reviews.module.css'
 
 /** One to five of five stars. Needs a text beside it that says the same. */
 export const Stars = ({ count }: { count: number }) => (

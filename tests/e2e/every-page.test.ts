@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
-import { accessibilityProblems, overflow } from './testing/axe.ts'
+import { accessibilityProblems, classesWithoutRule, overflow } from './testing/axe.ts'
 import { findBrowser } from './testing/browser.ts'
 import { expect, hydrated, test } from './testing/fixtures.ts'
 import { fontsOf } from './testing/fonts.ts'
@@ -25,6 +25,7 @@ for (const route of ROUTES) {
       await settled(page)
       expect.soft(await longAnimations(page), `moves at ${width} px`).toEqual([])
       expect.soft(await accessibilityProblems(page), `${width} px`).toEqual([])
+      expect.soft(await classesWithoutRule(page), `classes at ${width} px`).toEqual([])
       // A redirect replaces the page, which is a navigation and not a shift.
       if (!route.at) expect.soft(await layoutShift(page), `layout shift at ${width} px`).toBeLessThan(MAX_SHIFT)
     }

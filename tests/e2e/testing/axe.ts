@@ -36,10 +36,25 @@ export function overflow(page: Page): Promise<string[]> {
   })
 }
 
-/** Expects that axe finds nothing on the page, and that nothing of it is wider than the window. */
+/**
+ * Classes that no rule of the page's sheets names. A build links no sheet of a module whose names it doesn't use, and
+ * `undefined` is a name that a module lacks. Not the back office's: MUI names parts for others to style.
+ */
+export function classesWithoutRule(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    if (location.pathname.startsWith('/admin')) return []
+    const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText))
+    const named = new Set(rules.join().match(/(?<=\.)[a-z_][\w-]*/gi))
+    const carried = new Set([...document.querySelectorAll('[class]')].flatMap(({ classList }) => [...classList]))
+    return [...carried].filter((name) => !named.has(name))
+  })
+}
+
+/** Expects that axe finds nothing on the page, that nothing of it is wider than the window, and a rule of each class. */
 export async function look(page: Page): Promise<void> {
   expect(await accessibilityProblems(page)).toEqual([])
   expect(await overflow(page)).toEqual([])
+  expect(await classesWithoutRule(page)).toEqual([])
 }
 
 const SHOPPERS_WIDTHS = [390, 768, 1440]
