@@ -1,5 +1,6 @@
 import * as words from '#words/en/catalogue.tsx'
 import * as generalWords from '#words/en/general.ts'
+import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Price } from '../ui/price.tsx'
 import { Thumbnail } from '../ui/thumbnail.tsx'
@@ -13,22 +14,14 @@ export function AddedNotice({ outcome }: { outcome: Outcome | null }) {
   return (
     <div className={styles.place}>
       <div className={styles.notice}>
-        <OutcomeNotices outcome={outcome} />
+        <Notice kind="done" time={outcome?.time}>
+          {outcome?.kind === 'done' && <AddedToCart outcome={outcome} />}
+        </Notice>
+        <Notice kind="problem" time={outcome?.time}>
+          {outcome?.kind === 'problem' && outcome.sentence}
+        </Notice>
       </div>
     </div>
-  )
-}
-
-export function OutcomeNotices({ outcome }: { outcome: Outcome | null }) {
-  return (
-    <>
-      <Notice kind="done" time={outcome?.time}>
-        {outcome?.kind === 'done' && <AddedToCart outcome={outcome} />}
-      </Notice>
-      <Notice kind="problem" time={outcome?.time}>
-        {outcome?.kind === 'problem' && outcome.sentence}
-      </Notice>
-    </>
   )
 }
 
@@ -50,8 +43,10 @@ function AddedToCart({ outcome: { sentence, added } }: { outcome: Outcome }) {
         </div>
       )}
       <p className={styles.links}>
-        <a href="/cart">{generalWords.viewCart}</a>
-        <a href="/checkout">{words.checkout}</a>
+        <ButtonLink href="/cart">{generalWords.viewCart}</ButtonLink>
+        <ButtonLink kind="secondary" href="/checkout">
+          {words.checkout}
+        </ButtonLink>
       </p>
     </>
   )

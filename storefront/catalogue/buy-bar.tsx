@@ -1,6 +1,7 @@
 import * as catalogueWords from '#words/en/catalogue.tsx'
+import * as generalWords from '#words/en/general.ts'
 import * as words from '#words/en/product.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import styles from './buy-bar.module.css'
 import { CataloguePrice } from './catalogue-price.tsx'
 import type { Buying } from './use-buying.ts'
@@ -23,13 +24,23 @@ function Content({ buying }: { buying: Buying }) {
   return (
     <>
       <p className={styles.what}>
-        {/* The buy box announces the outcome, but above the window. */}
-        <span>{outcome?.sentence ?? product.name}</span>
+        <span>{product.name}</span>
         <strong>{variant ? words.sizeAndPrice(variant.name, amount) : amount}</strong>
       </p>
-      <Button busy={busy} aria-label={catalogueWords.labelOf(button, product.name)} onClick={buying.add}>
-        {button}
-      </Button>
+      {outcome?.kind === 'done' ? (
+        <ButtonLink ref={takeFocus} href="/cart">
+          {generalWords.viewCart}
+        </ButtonLink>
+      ) : (
+        <Button busy={busy} aria-label={catalogueWords.labelOf(button, product.name)} onClick={buying.add}>
+          {button}
+        </Button>
+      )}
     </>
   )
+}
+
+/** The pressed button is gone, and the focus with it. */
+function takeFocus(link: HTMLElement | null): void {
+  if (document.activeElement === document.body) link?.focus({ preventScroll: true })
 }

@@ -11,7 +11,7 @@ import { Icon } from '../ui/icon.tsx'
 import { priceText } from '../ui/price.tsx'
 import { Quantity } from '../ui/quantity.tsx'
 import { Heart, type HeartTexts } from '../wishlist/heart.tsx'
-import { OutcomeNotices } from './added-notice.tsx'
+import { AddedNotice } from './added-notice.tsx'
 import styles from './buy-box.module.css'
 import { CataloguePrice } from './catalogue-price.tsx'
 import { DeliveryLines } from './delivery-lines.tsx'
@@ -81,9 +81,7 @@ export function BuyBox({ buying, place, delivery, away, heart }: BuyBoxProps) {
       </div>
       <Heart id={product.id} texts={heart} />
       <AvoidedNote product={product} />
-      <div key={outcome?.time} className={styles.outcome}>
-        <OutcomeNotices outcome={outcome} />
-      </div>
+      <AddedNotice outcome={outcome} />
       {touched && (
         <Suspense>
           <ProductExpress buying={buying} />

@@ -56,5 +56,5 @@ export function useAddToCart(page: 'list' | 'detail') {
     setOutcome({ kind, sentence, added, time: Date.now() })
   }
 
-  return { add, busy, outcome }
+  return { add, busy, outcome, forget: () => setOutcome(null) }
 }

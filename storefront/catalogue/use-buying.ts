@@ -27,8 +27,15 @@ export function useBuying(product: Product): Buying {
   const { variants } = product
   const [variant, setVariant] = useState(variants.find(({ stock }) => stock > 0) ?? variants[0] ?? null)
   const [quantity, setQuantity] = useState(1)
-  const { add, busy, outcome } = useAddToCart('detail')
+  const { add, busy, outcome, forget } = useAddToCart('detail')
   const { price, unit_price, stock } = variant ?? product
+
+  /** Another choice is not in the cart yet, so the bar has its button again. */
+  function choose(units: number) {
+    forget()
+    setQuantity(units)
+  }
+
   return {
     product,
     variant,
@@ -44,9 +51,9 @@ export function useBuying(product: Product): Buying {
       const chosen = variants.find((candidate) => candidate.id === id)
       if (!chosen) return
       setVariant(chosen)
-      setQuantity(Math.max(1, Math.min(quantity, chosen.stock)))
+      choose(Math.max(1, Math.min(quantity, chosen.stock)))
     },
-    setQuantity,
+    setQuantity: choose,
     add: () => add(product, variant, quantity),
   }
 }

@@ -3,7 +3,7 @@ import type { Product } from '#contract/catalogue.ts'
 import { roundPounds } from '#contract/delivery.ts'
 import { QUANTITY_CAP } from '#contract/limits.ts'
 import * as words from '#words/en/gift-cards.ts'
-import { OutcomeNotices } from '../catalogue/added-notice.tsx'
+import { AddedNotice } from '../catalogue/added-notice.tsx'
 import { useAddToCart } from '../catalogue/use-add-to-cart.ts'
 import { Button } from '../ui/button.tsx'
 import { Quantity } from '../ui/quantity.tsx'
@@ -53,9 +53,7 @@ export function BuyCard({ card, shop }: { card: Product; shop: string }) {
             {busy ? words.adding : words.addToCart}
           </Button>
         </div>
-        <div key={outcome?.time}>
-          <OutcomeNotices outcome={outcome} />
-        </div>
+        <AddedNotice outcome={outcome} />
         <p className={styles.soft}>{words.whoFollows}</p>
       </div>
     </div>

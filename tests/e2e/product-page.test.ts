@@ -30,8 +30,12 @@ test('On a phone, a bar with price and button follows once the button has scroll
   const bar = page.locator('[data-shown]')
   await expect(bar).toHaveText('Frankincense Night Cream60 ml, £28.00Add to Cart')
   await inBar.click()
-  await expect(page.getByRole('status').filter({ hasText: 'Added to cart' }).first()).toBeAttached()
-  await expect(bar.getByText('Added to cart (guest)!')).toBeInViewport()
+  await expect(bar).toHaveText('Frankincense Night Cream60 ml, £28.00View cart')
+  await expect(bar.getByRole('link', { name: 'View cart' })).toBeFocused()
+  // The notice is above the bar.
+  const notice = page.getByRole('status').filter({ hasText: 'Added to cart (guest)!' })
+  const onward = await boxOf(notice.getByRole('link', { name: 'Checkout' }))
+  expect(onward.y + onward.height).toBeLessThanOrEqual((await boxOf(bar)).y)
   const added = await page.evaluate(() => Object.values({ ...localStorage }).join())
   expect(added).toContain('60 ml')
 
@@ -42,6 +46,27 @@ test('On a phone, a bar with price and button follows once the button has scroll
   await page.evaluate(() => scrollTo(0, 0))
   await expect(inBar).toHaveCount(0)
 })
+
+for (const viewport of [
+  { width: 390, height: 664 },
+  { width: 1440, height: 900 },
+])
+  test(`A press on Add to Cart moves nothing at ${viewport.width} px, and its notice leads to the cart and the checkout`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    await open(page, '/products/damask-rose')
+    const place = () =>
+      page
+        .getByRole('heading', { name: 'Description' })
+        .evaluate((heading) => heading.getBoundingClientRect().top + window.scrollY)
+    const before = await place()
+    await button(page).click()
+    const notice = page.getByRole('status').filter({ hasText: 'Added to cart (guest)!' })
+    for (const name of ['View cart', 'Checkout'])
+      await expect(notice.getByRole('link', { name })).toBeInViewport({ ratio: 1 })
+    expect(await place()).toBe(before)
+  })
 
 test('From 700 px there are two columns and no bar', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 })
