@@ -113,7 +113,6 @@ export function CartSummary({ lines, country, onCountry, onProceed, onAdded }: C
       {goodsAfter(discounted) !== '0.00' && !hasCards(lines) && (
         <Suspense>
           <ExpressCheckout
-            goods="cart"
             subtotal={goods}
             discount={looking ? null : discount}
             or="before"

@@ -1,4 +1,4 @@
-import { lazy, type Ref, Suspense, useState } from 'react'
+import type { Ref } from 'react'
 import { QUANTITY_CAP, SHOWN_EXACTLY } from '#contract/limits.ts'
 import * as catalogueWords from '#words/en/catalogue.tsx'
 import * as words from '#words/en/product.tsx'
@@ -17,9 +17,6 @@ import { CataloguePrice } from './catalogue-price.tsx'
 import { DeliveryLines } from './delivery-lines.tsx'
 import type { DeliveryTexts } from './delivery-texts.ts'
 import type { Buying } from './use-buying.ts'
-
-/** Asks for Stripe's script, so it comes at the first sign that somebody may buy. */
-const ProductExpress = lazy(() => import('../express/product-express.tsx'))
 
 interface BuyBoxProps {
   buying: Buying
@@ -42,12 +39,9 @@ export interface AwayTexts {
 /** Price, stock, size, quantity and Add to Cart. */
 export function BuyBox({ buying, place, delivery, away, heart }: BuyBoxProps) {
   const { product, variant, quantity, price, unitPrice, stock, inStock, busy, outcome, button } = buying
-  const [touched, setTouched] = useState(false)
-  const touch = () => setTouched(true)
   const isVatCharged = Boolean(useShop()?.vat_number)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices what happens to the controls in it.
-    <div className={styles.box} onPointerEnter={touch} onFocus={touch}>
+    <div className={styles.box}>
       <p className={styles.price}>
         <CataloguePrice amount={price} />
         <Dirhams amount={price} />
@@ -82,11 +76,6 @@ export function BuyBox({ buying, place, delivery, away, heart }: BuyBoxProps) {
       <Heart id={product.id} texts={heart} />
       <AvoidedNote product={product} />
       <AddedNotice outcome={outcome} />
-      {touched && (
-        <Suspense>
-          <ProductExpress buying={buying} />
-        </Suspense>
-      )}
       <DeliveryLines texts={delivery} inStock={inStock} />
     </div>
   )

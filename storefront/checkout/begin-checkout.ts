@@ -91,7 +91,7 @@ async function withShownDiscount(stored: CheckoutSession): Promise<CheckoutSessi
 }
 
 /** The code that this device has, if any, as a new checkout takes it. */
-export function discountCode() {
+function discountCode() {
   const discount_code = readCode()
   return discount_code === null ? {} : { discount_code }
 }

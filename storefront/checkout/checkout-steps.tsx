@@ -78,7 +78,7 @@ export function CheckoutSteps({ session, earlier, book, keep, reread, signedIn, 
           {/* A wallet doesn't ask whom a gift card is for. */}
           {goodsAfter(session) !== '0.00' && !hasCards(session.items) && (
             <Suspense>
-              <ExpressCheckout goods="cart" subtotal={session.subtotal} discount={session.discount} or="after" />
+              <ExpressCheckout subtotal={session.subtotal} discount={session.discount} or="after" />
             </Suspense>
           )}
           {token ? <Notice kind="done">{signedIn && words.signedIn}</Notice> : <SignInHere onSignedIn={onSignedIn} />}

@@ -46,8 +46,6 @@ interface Payment {
   save?: boolean | undefined
   /** Pays from a wallet's sheet, which gives the address. */
   isWallet?: boolean
-  /** False for one product that is bought from its page, which leaves the cart as it is. */
-  isWholeCart?: boolean
 }
 
 /**
@@ -57,16 +55,12 @@ interface Payment {
 export async function pay(payment: Payment): Promise<Paying> {
   // Before anything that takes time: a wallet opens only right after the press.
   if ((await payment.fields.check()) !== null) return { kind: 'incomplete' }
-  return inTurn(payment.session, () => payOnce(payment), payment.isWholeCart)
+  return inTurn(payment.session, () => payOnce(payment))
 }
 
 /** Pays, or places an order of nothing, while no other window does, and then empties the cart. */
-export async function inTurn(
-  session: CheckoutSession,
-  payOnce: () => Promise<Paying>,
-  isWholeCart = true,
-): Promise<Paying> {
-  const payAlone = () => thenEmptied(session, payOnce, isWholeCart)
+export async function inTurn(session: CheckoutSession, payOnce: () => Promise<Paying>): Promise<Paying> {
+  const payAlone = () => thenEmptied(session, payOnce)
   // Web Locks are missing on plain http: there only the server's one payment per session prevents a second.
   if (!navigator.locks) return payAlone()
   return navigator.locks.request('sidr-and-sage.pay', { ifAvailable: true }, (lock) =>
@@ -74,30 +68,24 @@ export async function inTurn(
   )
 }
 
-async function thenEmptied(
-  session: CheckoutSession,
-  payOnce: () => Promise<Paying>,
-  isWholeCart: boolean,
-): Promise<Paying> {
+async function thenEmptied(session: CheckoutSession, payOnce: () => Promise<Paying>): Promise<Paying> {
   const paying = await payOnce()
+  if (paying.kind !== 'paid') return paying
   // Here and not only on the thank-you page, which the shopper may leave before it has loaded.
-  if (paying.kind === 'paid') {
-    forgetUsedCode(session)
-    forgetReservation(session.session_id)
-  }
+  forgetUsedCode(session)
+  forgetReservation(session.session_id)
   // Runs before the next window's turn, which must find an empty cart. A slow server must not delay the thank-you page.
-  if (paying.kind === 'paid' && isWholeCart)
-    await Promise.race([emptyCart(), new Promise((resolve) => setTimeout(resolve, EMPTYING_MS))])
+  await Promise.race([emptyCart(), new Promise((resolve) => setTimeout(resolve, EMPTYING_MS))])
   return paying
 }
 
 async function payOnce(payment: Payment): Promise<Paying> {
-  const { fields, session, captcha, save: save_card, isWallet = false, isWholeCart = true } = payment
+  const { fields, session, captcha, save: save_card, isWallet = false } = payment
   const { session_id } = session
   const [fresh, goods] = await Promise.all([
     readSession(session_id),
     // A cart that can't be read must not stop the payment.
-    isWholeCart ? wantedItems().catch(() => null) : null,
+    wantedItems().catch(() => null),
   ])
   if (!fresh) return { kind: 'refused', sentence: words.paymentNotLoaded, next: words.chargedOnce }
   if (fresh.paid) return { kind: 'paid' }

@@ -10,16 +10,15 @@ import { useAsync } from '../loading/use-async.ts'
 import { useShop } from '../shop/use-shop.ts'
 import styles from '../ui/express.module.css'
 import { Notice } from '../ui/notice.tsx'
-import { type DiscountedGoods, type Goods, sums } from './express-order.ts'
+import { type DiscountedGoods, sums } from './express-order.ts'
 import { useExpressOrder } from './use-express-order.ts'
 
 interface ExpressCheckoutProps {
-  goods: Goods
   /** Of the goods, in pounds, as the page shows it. */
   subtotal: string
   discount?: DiscountedGoods['discount']
-  /** Where the buttons stand among other ways: "or" is said after them, before them or not at all. */
-  or?: 'after' | 'before'
+  /** Where the buttons stand among other ways: "or" is said after them or before them. */
+  or: 'after' | 'before'
   /** The page says above them what a parcel to the UAE costs on arrival. */
   isDutyTold?: boolean
 }
@@ -43,10 +42,8 @@ function elementsOptions({ subtotal, discount = null }: ExpressCheckoutProps): S
   return { mode: 'payment', amount: sums({ subtotal, discount }, undefined).amount, currency: CURRENCY }
 }
 
-function Buttons(props: ExpressCheckoutProps & { name: string }) {
-  const { goods, subtotal, discount = null, or, isDutyTold = false, name } = props
+function Buttons({ subtotal, discount = null, or, isDutyTold = false, name }: ExpressCheckoutProps & { name: string }) {
   const { firstRates, problem, paidSession, press, moved, rated, approved, closed } = useExpressOrder({
-    goods,
     subtotal,
     discount,
   })

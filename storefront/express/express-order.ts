@@ -1,5 +1,4 @@
 import type { LineItem, ShippingRate } from '@stripe/stripe-js'
-import type { WantedItem } from '#contract/cart.ts'
 import type { CheckoutSession, ShippingOption } from '#contract/checkout.ts'
 import type { Country } from '#contract/limits.ts'
 import { pence } from '#contract/money.ts'
@@ -7,31 +6,20 @@ import * as checkoutWords from '#words/en/checkout.tsx'
 import * as discountWords from '#words/en/discount.ts'
 import * as words from '#words/en/express.tsx'
 import * as generalWords from '#words/en/general.ts'
-import { beginCheckout, CheckoutProblem, discountCode } from '../checkout/begin-checkout.ts'
-import { forgetReservation, ownSessions, reserve } from '../checkout/reservations.ts'
+import { beginCheckout, CheckoutProblem } from '../checkout/begin-checkout.ts'
+import { forgetReservation, reserve } from '../checkout/reservations.ts'
 import { type Discounted, optionCost } from '../discount/discounted.ts'
 import { api } from '../session/api.ts'
 import { requestTimeout } from '../session/request-timeout.ts'
 import { type WalletDetails, walletCustomer } from './wallet-customer.ts'
 
-/** What a wallet buys: the whole cart, or one product from its page, which leaves the cart as it is. */
-export type Goods = 'cart' | WantedItem
-
-/** Begins a checkout and reserves its stock. Throws a CheckoutProblem or the API's error, with a sentence. */
-export async function reserveGoods(goods: Goods): Promise<CheckoutSession> {
-  const session = goods === 'cart' ? await cartCheckout() : await productCheckout(goods)
-  await reserve(session)
-  return session
-}
-
-async function cartCheckout(): Promise<CheckoutSession> {
+/** Begins the cart's checkout and reserves its stock. Throws a CheckoutProblem or the API's error, with a sentence. */
+export async function reserveGoods(): Promise<CheckoutSession> {
   const begun = await beginCheckout(false)
-  if (begun.kind === 'open') return begun.session
-  throw new CheckoutProblem(begun.kind === 'empty' ? checkoutWords.emptyCart : words.alreadyPaid)
-}
-
-async function productCheckout(item: WantedItem): Promise<CheckoutSession> {
-  return api().checkout.createSession({ items: [item], ...ownSessions(), ...discountCode() }, requestTimeout())
+  if (begun.kind !== 'open')
+    throw new CheckoutProblem(begun.kind === 'empty' ? checkoutWords.emptyCart : words.alreadyPaid)
+  await reserve(begun.session)
+  return begun.session
 }
 
 /** The sheet was closed. A failed call only leaves the reservation to end by itself. */

@@ -16,13 +16,11 @@ import { CheckoutProblem } from '../checkout/begin-checkout.ts'
 import { leavePaid, thankYouAddress } from '../checkout/leave-paid.ts'
 import { confirmOptions } from '../checkout/method-fields.tsx'
 import { pay } from '../checkout/pay.ts'
-import { forgetUsedCode } from '../discount/stored-code.ts'
 import { errorMessage } from '../session/error-message.ts'
 import { replacePage } from '../session/replace-page.ts'
 import { useShop } from '../shop/use-shop.ts'
 import {
   type DiscountedGoods,
-  type Goods,
   rates,
   ratesTo,
   releaseGoods,
@@ -39,7 +37,7 @@ const PRESS_MS = 700
  * What happens from the press to the thank-you page: the stock is reserved at the press, delivery is priced for the
  * wallet's address, and nothing is bought before the wallet approves the total that it shows.
  */
-export function useExpressOrder({ goods, ...shown }: { goods: Goods } & DiscountedGoods) {
+export function useExpressOrder(shown: DiscountedGoods) {
   const stripe = useStripe()
   const elements = useElements()
   const navigate = useNavigate()
@@ -53,7 +51,7 @@ export function useExpressOrder({ goods, ...shown }: { goods: Goods } & Discount
 
   async function press(event: StripeExpressCheckoutElementClickEvent) {
     setProblem(null)
-    const session = reserveGoods(goods)
+    const session = reserveGoods()
     begun.current = session
     try {
       const { amount, lineItems } = sums(shown, firstRates[0])
@@ -115,7 +113,6 @@ export function useExpressOrder({ goods, ...shown }: { goods: Goods } & Discount
       session,
       captcha: null,
       isWallet: true,
-      isWholeCart: goods === 'cart',
       fields: {
         check: async () => null,
         confirm: (clientSecret) => stripe.confirmPayment({ elements, clientSecret, ...confirmOptions(session) }),
@@ -124,8 +121,6 @@ export function useExpressOrder({ goods, ...shown }: { goods: Goods } & Discount
     if (paying.kind === 'paid' || paying.kind === 'processing') {
       begun.current = null
       const address = thankYouAddress(session.session_id)
-      // While the bank decides, too: the thank-you page ends the cart's checkout alone.
-      forgetUsedCode(session)
       const left = paying.kind === 'paid' ? leavePaid(session, navigate) : replacePage(navigate, { address })
       if (!(await left)) setPaidSession(session.session_id)
       return null

@@ -112,16 +112,12 @@ test('Google Pay buys the cart with the wallet’s address and empties the cart'
   await shop.proved()
 })
 
-test('Apple Pay on a product’s page buys that product for Dubai with the code of a link, and leaves the cart as it is', async ({
-  page,
-  shop,
-}) => {
+test('Apple Pay buys the cart for Dubai with the code of a link', async ({ page, shop }) => {
   const email = `${newName()}@example.com`
   await (await officeClient(shop)).staffDiscounts.create({ code: 'WALLET20', kind: 'percent', percent: 20 })
   await open(page, '/?code=WALLET20')
-  await addToCart(page, 'argan-and-aloe')
-  await open(page, '/products/charcoal-and-tea-tree')
-  await page.getByRole('button', { name: 'One more' }).hover()
+  await addToCart(page, 'charcoal-and-tea-tree')
+  await open(page, '/cart')
   const sheet = await pressed(page, 'Apple Pay')
   await sheet.getByLabel('Email').fill(email)
   await expect(sheet.locator('#items')).toHaveText(/Discount \(WALLET20\)\s*-£1.40/)
@@ -132,9 +128,6 @@ test('Apple Pay on a product’s page buys that product for Dubai with the code 
   const [mail] = await shop.mailsTo(email)
   expect(mail?.text).toContain('United Arab Emirates')
   expect(mail?.text).toContain('Discount (WALLET20)')
-  await open(page, '/cart')
-  await expect(page.getByRole('link', { name: /Argan/ }).first()).toBeVisible()
-  await expect(page.getByText('Have a discount code')).toBeVisible()
   await shop.proved()
 })
 

@@ -58,9 +58,10 @@ test("The payment provider's script comes with the first sign of buying and not 
   await open(page, '/products/sage-and-sidr')
   expect(provider()).toEqual([])
   await addToCart(page, 'sage-and-sidr')
+  expect(provider()).toEqual([])
+  await open(page, '/cart')
   // Wallets can pay from here on.
   await expect.poll(provider).toContainEqual(expect.stringMatching(/\/stripe\.js$/))
-  await open(page, '/cart')
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
   await fillCustomer(page, someone())
   await keepShipping(page)
