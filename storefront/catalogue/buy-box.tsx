@@ -30,7 +30,7 @@ interface BuyBoxProps {
 /** Of what can't be bought. From the server, because the scripts of this page are full. */
 export interface AwayTexts {
   stock: string
-  /** The link in place of a button that could buy nothing. */
+  /** The link below the button that can buy nothing. */
   remind: string
   /** Its address, to which the id of the size is added. */
   href: string
@@ -54,20 +54,17 @@ export function BuyBox({ buying, place, delivery, away, heart }: BuyBoxProps) {
       </p>
       <SizeChoice buying={buying} />
       <div className={styles.buy} ref={place}>
-        {inStock ? (
-          <>
-            <Quantity
-              below="raised"
-              value={quantity}
-              onChange={buying.setQuantity}
-              label={catalogueWords.quantityOf(product.name)}
-              max={Math.min(stock || QUANTITY_CAP, QUANTITY_CAP)}
-            />
-            <Button wide busy={busy} onClick={buying.add}>
-              {button}
-            </Button>
-          </>
-        ) : (
+        <Quantity
+          below="raised"
+          value={quantity}
+          onChange={buying.setQuantity}
+          label={catalogueWords.quantityOf(product.name)}
+          max={Math.min(stock || QUANTITY_CAP, QUANTITY_CAP)}
+        />
+        <Button wide busy={busy} disabled={!inStock} onClick={buying.add}>
+          {button}
+        </Button>
+        {!inStock && (
           <ButtonLink wide kind="secondary" href={away.href + (variant?.id ?? '')}>
             {away.remind}
           </ButtonLink>

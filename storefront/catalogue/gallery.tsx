@@ -3,6 +3,7 @@ import type { Photograph } from '#contract/media.ts'
 import * as words from '#words/en/product.tsx'
 import { whenNeeded } from '../loading/when-needed.ts'
 import { CarouselArrow } from '../ui/carousel.tsx'
+import { CarouselDots } from '../ui/carousel-controls.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { NoPhoto, Photo } from '../ui/photo.tsx'
 import { stepOf } from '../ui/reading-direction.ts'
@@ -12,10 +13,10 @@ import styles from './gallery.module.css'
 /** Comes with the first press. */
 const Zoomed = whenNeeded(() => import('./zoomed.tsx'))
 
-/** With more photographs, small screens show dots instead of thumbnails. */
+/** With more photographs, small screens show the dots alone. */
 const THUMBNAILS_ON_SMALL = 4
 
-/** A product's photographs: arrows, thumbnails or dots, swipe, arrow keys and zoom. */
+/** A product's photographs: arrows, thumbnails, dots, swipe, arrow keys and zoom. */
 export function Gallery({ photographs, name }: { photographs: readonly Photograph[]; name: string }) {
   const [index, setIndex] = useState(0)
   /** The photograph's image on the page, while it is enlarged. */
@@ -36,9 +37,9 @@ export function Gallery({ photographs, name }: { photographs: readonly Photograp
 
   // Handles keys from anywhere inside, the dialog included. The slides have already handled their own.
   function turn(event: KeyboardEvent) {
-    if (enlarged) return pan(event, view.current)
-    const step = stepOf(event.key)
-    if (!several || event.defaultPrevented || step === 0) return
+    const step = several && !event.shiftKey ? stepOf(event.key) : 0
+    if (enlarged && step === 0) return pan(event, view.current)
+    if (event.defaultPrevented || step === 0) return
     event.preventDefault()
     show(index + step)
   }
@@ -69,10 +70,20 @@ export function Gallery({ photographs, name }: { photographs: readonly Photograp
         </button>
         {arrows}
       </div>
-      {several && <Thumbnails photographs={photographs} index={index} onChoose={show} />}
+      {several && (
+        <div className={styles.places}>
+          <Thumbnails photographs={photographs} index={index} onChoose={show} />
+          <CarouselDots
+            count={photographs.length}
+            current={index}
+            label={(place) => words.placeOf(place + 1, photographs.length)}
+            onChoose={show}
+          />
+        </div>
+      )}
       <Dialog open={enlarged !== null} label={words.largePhotograph(name)} onClose={() => setEnlarged(null)}>
         <Suspense>
-          <Zoomed key={current.image} photograph={current} from={enlarged} view={view} label={words.enlargedPhotograph}>
+          <Zoomed photograph={current} from={enlarged} view={view} label={words.enlargedPhotograph}>
             {arrows}
           </Zoomed>
         </Suspense>
@@ -90,7 +101,7 @@ const KEYS: Record<string, [x: number, y: number]> = {
   ArrowDown: [0, STEP],
 }
 
-/** Moves the enlarged photograph by an arrow key. */
+/** Moves the enlarged photograph by an arrow key: up and down, and with Shift to the sides as well. */
 function pan(event: KeyboardEvent, view: HTMLElement | null): void {
   const step = KEYS[event.key]
   if (!step) return
@@ -107,7 +118,7 @@ function Arrows({ index, onMove }: { index: number; onMove: (place: number) => v
   )
 }
 
-/** One button a photograph: a thumbnail, or a dot where many don't fit. */
+/** One button a photograph. */
 function Thumbnails({
   photographs,
   index,

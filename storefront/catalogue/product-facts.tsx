@@ -47,12 +47,11 @@ export function ProductFacts({ product, variant, contents, label, delivery }: Pr
   )
 }
 
-/** Only what is known. A product with neither weight nor size says so, once. */
+/** Weight and size always, because the specification says what is missing. */
 function Measures({ product: { weight, size, period_after_opening_months: months } }: { product: Product }) {
   const rows = [
-    [words.weight, weight],
-    [words.size, size],
-    [words.weightAndSize, weight || size ? null : words.notKnown],
+    [words.weight, weight || words.notKnown],
+    [words.size, size || words.notKnown],
     [words.onceOpened, months && words.bestWithin(months)],
   ].filter(([, value]) => value)
   return (

@@ -25,7 +25,7 @@ export default function Zoomed({ photograph, from, view, label, children }: Zoom
 
   const showMiddle = useCallback(
     (element: HTMLDivElement | null) => {
-      view.current = element
+      if (!element) return
       // The dialog opens after its content exists, and a closed one has no size to find the middle of.
       requestAnimationFrame(() => {
         const box = view.current
@@ -41,7 +41,7 @@ export default function Zoomed({ photograph, from, view, label, children }: Zoom
     <div className={styles.zoomed}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
       <div
-        ref={showMiddle}
+        ref={view}
         className={styles.view}
         role="group"
         aria-label={label}
@@ -52,7 +52,13 @@ export default function Zoomed({ photograph, from, view, label, children }: Zoom
           if (pointerType === 'mouse' && buttons === 1) view.current?.scrollBy(-movementX, -movementY)
         }}
       >
-        <div className={loaded ? styles.sharp : styles.photograph} style={{ width }}>
+        {/* Another photograph begins in its middle; the window keeps the focus. */}
+        <div
+          key={photograph.image}
+          ref={showMiddle}
+          className={loaded ? styles.sharp : styles.photograph}
+          style={{ width }}
+        >
           <Photo
             photograph={{ ...photograph, blur: (loaded && from?.currentSrc) || photograph.blur }}
             sizes={`${width}px`}

@@ -164,12 +164,23 @@ test.describe('zoom', () => {
     // It begins in the middle.
     await expect.poll(async () => Math.min(...(await place(page)))).toBeGreaterThan(0)
     const [x = 0, y = 0] = await place(page)
-    await page.keyboard.press('ArrowRight')
+    await view(page).focus()
+    await page.keyboard.press('Shift+ArrowRight')
     await page.keyboard.press('ArrowDown')
     expect(await place(page)).toEqual([x + 80, y + 80])
-    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('Shift+ArrowLeft')
     await page.keyboard.press('ArrowUp')
     expect(await place(page)).toEqual([x, y])
+    // Without Shift they show the next photograph and the one before, each from its middle.
+    for (const [key, shown] of [
+      ['ArrowRight', 2],
+      ['ArrowLeft', 1],
+    ] as const) {
+      await page.keyboard.press(key)
+      await expect(page.locator(`[aria-label="Show photograph ${shown}"]`)).toHaveAttribute('aria-current', 'true')
+      await expect(view(page)).toBeFocused()
+    }
+    await expect.poll(() => place(page)).toEqual([x, y])
 
     const box = await boxOf(view(page))
     const [middle, half] = [box.x + box.width / 2, box.y + box.height / 2]

@@ -22,6 +22,7 @@ export const photographs = (product: string) => `صور ${product}`
 export const zoom = 'تكبير'
 export const previousPhotograph = 'الصورة السابقة'
 export const nextPhotograph = 'الصورة التالية'
+export const placeOf = (place: number, count: number) => `الصورة ${place} من ${count}`
 export const showPhotograph = (place: number) => `عرض الصورة ${place}`
 export const largePhotograph = (product: string) => `${product}، صورة كبيرة`
 export const enlargedPhotograph = 'صورة مكبّرة. تحرّكها مفاتيح الأسهم.'
@@ -61,7 +62,6 @@ export const contents = 'المحتويات'
 export const ingredients = 'المكونات'
 export const allergens = (names: readonly string[]) => `مسببات الحساسية العطرية: ${names.join('، ')}.`
 export const weight = 'الوزن'
-export const weightAndSize = 'الوزن والحجم'
 export const notKnown = 'غير محدد'
 export const onceOpened = 'بعد الفتح'
 export const bestWithin = (months: number) =>

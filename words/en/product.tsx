@@ -12,6 +12,8 @@ export const photographs = (product: string) => `Photographs of ${product}`
 export const zoom = 'Zoom'
 export const previousPhotograph = 'Previous photograph'
 export const nextPhotograph = 'Next photograph'
+/** The name of a dot, beside the picture's own button. */
+export const placeOf = (place: number, count: number) => `Photograph ${place} of ${count}`
 export const showPhotograph = (place: number) => `Show photograph ${place}`
 export const largePhotograph = (product: string) => `${product}, large photograph`
 export const enlargedPhotograph = 'Enlarged photograph. The arrow keys move it.'
@@ -45,7 +47,6 @@ export const contents = 'What’s inside'
 export const ingredients = 'Ingredients'
 export const allergens = (names: readonly string[]) => `Fragrance allergens: ${names.join(', ')}.`
 export const weight = 'Weight'
-export const weightAndSize = 'Weight and size'
 export const notKnown = 'N/A'
 export const onceOpened = 'Once opened'
 export const bestWithin = (months: number) => `Best within ${months} ${months === 1 ? 'month' : 'months'}`
