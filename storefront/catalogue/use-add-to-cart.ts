@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import type { Variant } from '#contract/catalogue.ts'
-import { ApiClientError } from '#contract/client.ts'
 import * as words from '#words/en/catalogue.tsx'
 import { addToCart, type ProductToAdd } from '../session/cart.ts'
+import { errorMessage } from '../session/error-message.ts'
 
 export interface Outcome {
   kind: 'done' | 'problem'
@@ -41,12 +41,7 @@ export function useAddToCart(page: 'list' | 'detail') {
       added = true
     } catch (problem) {
       last.current.at = 0
-      announce(
-        'problem',
-        page === 'detail' && problem instanceof ApiClientError && problem.status < 500
-          ? problem.message
-          : words.notAdded,
-      )
+      announce('problem', errorMessage(problem, words.notAdded))
     }
     setBusy(false)
     return added
