@@ -26,7 +26,8 @@ export function RecentlySeen({ slug }: { slug: string }) {
           import('./strip.tsx')
             .then((strip) => strip.readStrip(others, () => write('localStorage', SEEN, null)))
             // The page works without.
-            .then(setStrip, () => {})
+            .catch(() => null)
+            .then((strip) => (strip ? setStrip(strip) : setShown(false)))
         },
         { rootMargin: '800px' },
       )

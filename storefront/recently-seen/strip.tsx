@@ -13,7 +13,7 @@ import styles from './strip.module.css'
 /** What a product's address may be: the device may hold anything. */
 const SLUG = /^[a-z0-9-]{1,120}$/
 
-/** The products that are still sold, as a strip; nothing below two. `onClear` forgets all of them. */
+/** The products that are still sold, as a strip; null below two. `onClear` forgets all of them. */
 export async function readStrip(seen: readonly unknown[], onClear: () => void): Promise<ReactNode> {
   const slugs = seen.filter((slug): slug is string => typeof slug === 'string' && SLUG.test(slug))
   const read = await Promise.all(slugs.map((slug) => nobody.catalogue.product({ slug }).catch(() => null)))
@@ -67,7 +67,9 @@ function Strip({ products, onClear }: { products: readonly Product[]; onClear: (
                 )}
                 <span className={styles.name}>{product.name}</span>
                 <span className={styles.price}>
-                  <ProductPrice product={product} />
+                  <span>
+                    <ProductPrice product={product} />
+                  </span>
                   <Dirhams amount={cheapest(product).price} />
                   <small>{cheapest(product).unit_price}</small>
                 </span>

@@ -26,6 +26,14 @@ test('A printed product and a printed order have no buttons', async ({ page, sho
   await expect(page.getByRole('heading', { level: 1, name: 'Damask Rose' })).toBeVisible()
   await expect(page.getByText('£8.50').first()).toBeVisible()
   expect(await visibleButtons(page)).toBe(0)
+  // Neither the frame of the quantity nor an address behind a link.
+  await expect(page.getByLabel('Quantity of Damask Rose Soap').locator('..')).toBeHidden()
+  const behind = await page
+    .getByRole('main')
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => getComputedStyle(link, '::after').content))
+  expect(behind.length).toBeGreaterThan(0)
+  expect(behind.filter((content) => content !== 'none')).toEqual([])
 
   const { order, email } = await placeOrders(shop, { slug: 'damask-rose' })
   const [mail] = await shop.mailsTo(email, /Your order SS-/)

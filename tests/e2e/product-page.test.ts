@@ -68,6 +68,27 @@ for (const viewport of [
     expect(await place()).toBe(before)
   })
 
+test('A product page is as long at its end as at its beginning, at every width', async ({ page }) => {
+  await open(page, '/')
+  await page.evaluate(() =>
+    localStorage.setItem('sidr-and-sage.recently-seen', '["argan-hair-and-body-oil", "oat-and-honey"]'),
+  )
+  const length = () => page.evaluate(() => document.documentElement.scrollHeight)
+  for (const width of [390, 768, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 844 })
+    await open(page, '/products/lavender-fields')
+    await page.evaluate(() => document.fonts.ready)
+    const before = await length()
+    // The footer of a phone is longer than the window.
+    await page.getByRole('main').evaluate((main) => main.scrollIntoView({ block: 'end' }))
+    const seen = page.getByRole('region', { name: 'Recently seen' })
+    await expect(seen.getByText('Oat & Honey Soap')).toBeVisible()
+    // In one line.
+    expect((await boxOf(seen.getByText(/^From £15\.00$/))).height, `${width} px`).toBeLessThan(30)
+    expect(await length(), `${width} px`).toBe(before)
+  }
+})
+
 test('From 700 px there are two columns and no bar', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 })
   await open(page, '/products/damask-rose')

@@ -7,6 +7,7 @@ import {
   fillCustomer,
   goToPayment,
   payButton,
+  signedInWith,
   someone,
 } from './testing/shopper.ts'
 
@@ -47,6 +48,17 @@ test('What a shopper’s own checkout holds is there for her: back in the cart, 
   await fillCard(other, CARDS.good)
   await payButton(other).click()
   await expectThanks(other, anna)
+})
+
+test('A list says why the server refused Add to Cart', async ({ page, shop, noise }) => {
+  noise.expect(/^409 POST \/api\/cart\/items\//)
+  await signedInWith(page, shop, 'oat-and-honey', 1)
+  await open(page, '/gift-sets')
+  await buyAll(shop, 'hedgerow-gift-box')
+  const card = page.getByRole('article').filter({ hasText: 'Hedgerow Gift Box' })
+  await card.hover()
+  await card.getByRole('button', { name: /^Add to Cart/ }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Hedgerow Gift Box is out of stock.' })).toBeVisible()
 })
 
 /** Other shoppers hold all units, each as many as allowed, by starting to pay. */

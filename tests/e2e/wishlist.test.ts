@@ -167,6 +167,22 @@ for (const { language, account, catalogue, seen, words } of LANGUAGES)
     expect(await stored(page, SEEN)).toEqual([])
   })
 
+test('Where fewer than two of the products seen are left, the page is as long as without them', async ({
+  page,
+  noise,
+}) => {
+  noise.expect(/^404 GET \/api\/products\/no-such/)
+  const height = async (seen: string[]) => {
+    await page.evaluate(([key, value]) => localStorage.setItem(key, value), [SEEN, JSON.stringify(seen)] as const)
+    await open(page, '/products/damask-rose')
+    await toFoot(page)
+    return () => page.evaluate(() => document.documentElement.scrollHeight)
+  }
+  await open(page, '/products/damask-rose')
+  const without = await (await height([]))()
+  await expect.poll(await height(['no-such-soap', 'no-such-oil', 'oat-and-honey'])).toBe(without)
+})
+
 test('Whatever the device holds, and where it holds nothing, pages work and saving lasts as long as it can', async ({
   page,
   shop,
