@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { CartItem, WantedItem } from '#contract/cart.ts'
 import type { Product } from '#contract/catalogue.ts'
 import { QUANTITY_CAP } from '#contract/limits.ts'
@@ -11,7 +11,6 @@ import type { Handle, Transaction } from '#server/db/open.ts'
 import { preparedOnce } from '#server/db/prepared-once.ts'
 import { ApiError, invalidField, notFound } from '#server/http/api-error.ts'
 import { refusals } from '#server/http/refusals.ts'
-import { ownUnits } from '#server/stock/stock.ts'
 import type { Language } from '#words/languages.ts'
 import { cartItems } from './tables.ts'
 
@@ -24,18 +23,26 @@ export interface CartOwner {
   language: Language
 }
 
+/**
+ * SQL for the units that an account's own checkouts hold: they are there for the shopper. It names the checkout's table,
+ * because the cart doesn't import the checkout.
+ */
+const ownUnits = (product_id: SQL, variant_id: SQL, { user_id, now }: { user_id: SQL; now: SQL }) =>
+  sql<number>`coalesce((select sum(h.quantity) from stock_holds h
+    join stock_items i on i.id = h.item_id join checkout_sessions s on s.id = h.session_id
+    where s.owned and s.user_id = ${user_id} and h.expires_at > ${now}
+      and i.product_id = ${product_id} and i.variant_id is not distinct from ${variant_id}), 0)::int`
+
 // One statement with the products, because every page of a signed-in shopper reads it.
 const cartOf = preparedOnce((db) =>
   db
     .select({
       line: cartItems,
       published: products.published,
-      // Raw SQL, because the cart doesn't import the checkout. What the shopper's own checkouts hold is there for her.
-      own: sql<number>`coalesce((select sum(h.quantity) from stock_holds h
-        join stock_items i on i.id = h.item_id join checkout_sessions s on s.id = h.session_id
-        where s.owned and s.user_id = ${cartItems.user_id} and h.expires_at > ${sql.placeholder('now')}
-          and i.product_id = ${cartItems.product_id}
-          and i.variant_id is not distinct from ${cartItems.variant_id}), 0)::int`,
+      own: ownUnits(sql`${cartItems.product_id}`, sql`${cartItems.variant_id}`, {
+        user_id: sql`${cartItems.user_id}`,
+        now: sql`${sql.placeholder('now')}`,
+      }),
       ...productColumns(sql.placeholder('now'), sql.placeholder('language')),
     })
     .from(cartItems)
@@ -194,8 +201,11 @@ async function find(
   }
   const { chosen, product } = found
   if (product.coming_soon) return chosen
-  const own = await ownUnits(db, { user_id, sessions: [], stock_item_id: chosen.stock_item_id, now: shown.now })
-  return { ...chosen, available: chosen.available + own }
+  const account = { user_id: sql`${user_id}::int`, now: sql`${shown.now}::timestamptz` }
+  const { rows } = await db.execute<{ own: number }>(
+    sql`select ${ownUnits(sql`${item.product_id}::int`, sql`${chosen.variant?.id ?? null}::int`, account)} as own`,
+  )
+  return { ...chosen, available: chosen.available + (rows[0]?.own ?? 0) }
 }
 
 function tooMany(product: Product, quantity: number, available: number): ApiError {

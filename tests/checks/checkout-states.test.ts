@@ -19,6 +19,7 @@ test('every file that changes the state of a checkout session uses the moves of 
     'server/checkout/become-order.ts',
     'server/checkout/clear-payment.ts',
     'server/checkout/close-checkout.ts',
+    'server/checkout/earlier-checkouts.ts',
     'server/checkout/payment.ts',
     'server/checkout/reconcile.ts',
     'server/checkout/session.ts',
