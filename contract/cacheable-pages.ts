@@ -52,7 +52,7 @@ export const CACHEABLE_PAGES = {
   '/our-principles': {},
   '/contact': {},
   '/how-we-check-reviews': {},
-  '/search': {},
+  '/search': { q: UNCACHEABLE },
   '/my-skin': {},
   '/wishlist': {},
   '/gift-cards': {},

@@ -158,7 +158,10 @@ const ids = (of: number[]) => sql`${sql.param(of)}::integer[]`
 const placeOf = (shown: number[]) =>
   shown.length > 0 ? sql`array_position(${ids(shown)}, f.product_id)` : sql`null::integer`
 
-/** The page in the order that is asked for; else what staff show first, then by rank among those that sell best. */
+/**
+ * The page in the order that is asked for; else what staff show first, then those whose own names have all the words,
+ * then by rank among those that sell best.
+ */
 function pageOf(wanted: Filters, { query, shown }: Asked, { size, offset }: PageRequest): SQL {
   const page = sql`limit ${size} offset ${offset}`
   const passing = sql`from matched f left join categories c on c.id = f.category_id
@@ -172,8 +175,8 @@ function pageOf(wanted: Filters, { query, shown }: Asked, { size, offset }: Page
   const ranked = RANKED - (RANKED % size)
   if (offset >= ranked) return sql`select product_id ${passing} order by ${sold} ${page}`
   return sql`select product_id from (select f.* ${passing} order by ${sold} limit ${ranked}) f
-    order by ${first}(select max(ts_rank(w.words, ${query.both})) from product_words w
-      where w.product_id = f.product_id) desc, ${SORTS['best-selling']} ${page}`
+    order by ${first}(select max((ts_filter(w.words, '{a}') @@ ${query.both})::int + ts_rank(w.words, ${query.both}))
+      from product_words w where w.product_id = f.product_id) desc, ${SORTS['best-selling']} ${page}`
 }
 
 interface Counted {

@@ -1,15 +1,24 @@
+import { redirect } from 'react-router'
 import { SEARCH_MAX } from '#contract/limits.ts'
 import * as words from '#words/en/shell.ts'
 import { filters } from '../catalogue/filters.tsx'
 import { listHref } from '../catalogue/list-href.ts'
 import styles from '../catalogue/search.module.css'
 import { inLanguage } from '../language/in-language.ts'
+import { pageQuery } from '../loading/page-query.ts'
 import { pageMeta } from '../seo/page-meta.ts'
 import { SuggestedField } from '../shell/suggested-field.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Page, PageTitle } from '../ui/page.tsx'
 import type { Route } from './+types/search.ts'
+
+/** Bookmarks and browsers' search shortcuts name the words in this page's URL. */
+export function loader({ request }: Route.LoaderArgs) {
+  const q = pageQuery('/search', new URL(request.url).searchParams).get('q')?.trim()
+  if (q) throw redirect(listHref({ q }))
+  return null
+}
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: words.search, path: '/search', hidden: true })

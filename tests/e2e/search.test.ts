@@ -34,6 +34,10 @@ test('A phone has a page for the search', async ({ page }) => {
   const understood = page.getByRole('list', { name: 'Chosen filters' })
   await expect(understood.getByRole('listitem')).toHaveText(['Under £7', 'Without lavender'])
   await expect(page.getByRole('article').first()).toBeVisible()
+
+  await open(page, '/ar/search?q=Rosehip+Facial+Oil%2C+%D9%A3%D9%A0+ml')
+  await expect(page).toHaveURL(/\/ar\/products\?q=Rosehip/)
+  await expect(page.getByRole('article').first()).toContainText('الورد')
 })
 
 test('Filters by skin, price and ingredient add up, and each can be removed', async ({ page }) => {

@@ -108,6 +108,7 @@ CREATE TRIGGER "variants_changed_indexed" AFTER UPDATE ON "variants" REFERENCING
 WITH next AS (
   SELECT array_agg(product_id) AS ids FROM (SELECT w.product_id FROM product_words w
     WHERE w.words::text ~ '[٠-٩۰-۹]' OR EXISTS (SELECT FROM variants v WHERE v.product_id = w.product_id AND v.on_sale
+      AND numnode(plainto_tsquery('english', search_plain(v.name))) > 0
       AND NOT w.words @@ plainto_tsquery('english', search_plain(v.name)))
     GROUP BY 1 ORDER BY 1 LIMIT 500) waiting
 )
