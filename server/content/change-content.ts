@@ -25,7 +25,7 @@ interface ContentChange<K extends ContentKey> {
   version: number
   change: Partial<ContentValue<K>>
   /** More work in the same transaction. */
-  also?: (tx: Transaction) => Promise<void>
+  also?: (tx: Transaction, before: ContentValue<K>, after: ContentValue<K>) => Promise<void>
 }
 
 /** Changes some members of one of the shop's documents. Throws 409 when the document has a newer version. */
@@ -55,7 +55,7 @@ export function changeContent<K extends ContentKey>(
         ...difference,
         at,
       })
-    await also?.(tx)
+    await also?.(tx, before.value, value)
     return { value, version: row.version }
   })
 }

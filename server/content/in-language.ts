@@ -4,6 +4,7 @@ import type { Menu } from '#contract/menu.ts'
 import type { Found } from '#server/translations/read.ts'
 import type { Words } from '#server/translations/tables.ts'
 import { translated } from '#server/translations/words.ts'
+import type { Written } from '#server/translations/write.ts'
 import { inEveryLanguage } from '#words/in-every-language.ts'
 import { type Language, SOURCE_LANGUAGE } from '#words/languages.ts'
 import { entryId } from './entry-id.ts'
@@ -35,6 +36,16 @@ export function ownHomeWords(language: Language, english: HomeWords): Words {
   return ownWords(homeFields(english), homeFields(HOME_WORDS), homeFields(homeWordsFrom(homeSentences[language])))
 }
 
+/** The shop's own words for texts that were its own in English before a change. */
+export function homeWordsUntilNow(language: Language, before: HomeWords, after: HomeWords): Written['fields'] {
+  const [english, stillOwn] = [homeFields(before), ownHomeWords(language, after)]
+  return Object.fromEntries(
+    Object.entries(ownHomeWords(language, before)).flatMap(([field, words]) =>
+      field in stillOwn ? [] : [[field, { words, english: english[field] ?? null }]],
+    ),
+  )
+}
+
 /** The links and titles of a menu, each its own name. */
 export function menuFields({ header, more, footer }: Menu): Words {
   const names = [...header, ...more, ...footer.flatMap(({ links }) => links)].map(({ name }) => name)
@@ -54,6 +65,36 @@ export function ownMenuWords(language: Language, english: Menu): Words {
       return text === undefined ? [] : [[name, text]]
     }),
   )
+}
+
+/** The words of links and titles that a change has renamed, by their new names. */
+export function menuWordsUntilNow(
+  language: Language,
+  { before, after, saved }: { before: Menu; after: Menu; saved: Record<'words' | 'english', Words> },
+): Written['fields'] {
+  const [own, stillOwn, names] = [ownMenuWords(language, before), ownMenuWords(language, after), menuFields(before)]
+  const [removed, added] = [entriesMissing(before, after), entriesMissing(after, before)]
+  return Object.fromEntries(
+    added.flatMap(({ place, name }, at) => {
+      const nth = added.slice(0, at).filter((entry) => entry.place === place).length
+      const from = removed.filter((entry) => entry.place === place)[nth]?.name
+      if (from === undefined || name in names || name in stillOwn) return []
+      return [[name, { words: saved.words[from] ?? own[from] ?? null, english: saved.english[from] ?? from }]]
+    }),
+  )
+}
+
+/** The links, by list and page, and the titles of a menu that another doesn't have. */
+function entriesMissing(menu: Menu, other: Menu): { place: string; name: string }[] {
+  const entries = ({ header, more, footer }: Menu) => {
+    const lists = [header, more, ...footer.map(({ links }) => links)]
+    return [
+      ...lists.flatMap((links, list) => links.map(({ to, name }) => ({ place: `${list} ${to}`, name }))),
+      ...footer.map(({ title }) => ({ place: 'title', name: title })),
+    ]
+  }
+  const others = entries(other)
+  return entries(menu).filter(({ place, name }) => !others.some((one) => one.place === place && one.name === name))
 }
 
 function ownWords(english: Words, ownEnglish: Words, own: Words): Words {

@@ -5,11 +5,13 @@ import type { MenuText } from '#contract/staff/content.ts'
 import { oldAddresses } from '#server/addresses/tables.ts'
 import { categories, productCounts, products } from '#server/catalogue/tables.ts'
 import type { Context } from '#server/context.ts'
-import type { Handle } from '#server/db/open.ts'
+import type { Handle, Transaction } from '#server/db/open.ts'
 import { invalidField } from '#server/http/api-error.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
+import { keepWords } from '#server/translations/write.ts'
 import { changeContent } from './change-content.ts'
 import { type ContentValue, ensureContent, readContentVersionOrBlank } from './content.ts'
+import { DOCUMENT, menuWordsUntilNow } from './in-language.ts'
 import { categoryAt, refuseStrangePage } from './shop-pages.ts'
 
 /** The links that shoppers expect in every footer. */
@@ -70,7 +72,14 @@ export async function changeMenu(
   const arranged = { ...before, ...given }
   await refuseWrongMenu(context, arranged)
   await ensureContent(context.db, context.now())
-  return editable(await changeContent(context, { key: 'menu', version, change: { arranged }, by }))
+  const also = (tx: Transaction) =>
+    keepWords(tx, {
+      kind: 'menu',
+      thing: DOCUMENT.menu,
+      fieldsIn: (language, saved) => menuWordsUntilNow(language, { before, after: arranged, saved }),
+      now: context.now(),
+    })
+  return editable(await changeContent(context, { key: 'menu', version, change: { arranged }, also, by }))
 }
 
 export async function useOwnMenu(context: MenuContext, { version, by }: { version: number; by: SignedIn }) {

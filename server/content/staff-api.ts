@@ -7,11 +7,14 @@ import { type Implementation, implement } from '#server/http/implement.ts'
 import { readPhotographs } from '#server/media/photographs.ts'
 import { enqueueSizes } from '#server/media/sizes-ahead.ts'
 import { createPreview } from '#server/previews/previews.ts'
+import { keepWords } from '#server/translations/write.ts'
+import type { OtherLanguage } from '#words/languages.ts'
 import { changeBanner, readBanner, refuseWrongBanner } from './banner.ts'
 import { changeContent } from './change-content.ts'
 import { type ContentValue, readContentVersion } from './content.ts'
 import { removeTranslationsOfMissing, withIds } from './entries.ts'
 import { refuseWrongWords, wordsOf } from './home.ts'
+import { DOCUMENT, homeWordsUntilNow } from './in-language.ts'
 import { changeMenu, readMenu, refuseWrongMenu, useOwnMenu } from './menu.ts'
 import { listPages } from './shop-pages.ts'
 
@@ -31,9 +34,11 @@ export function staffContentApi(context: Context): Implementation {
     updateHome: async ({ version, ...change }, { user }) => {
       await refuseMissing(db, 'hero', change.hero ?? [])
       await refuseWrongWords(context, change)
-      const also = async (tx: Transaction) => {
+      const also = async (tx: Transaction, before: ContentValue<'home'>, after: ContentValue<'home'>) => {
         for (const { hash } of change.hero ?? []) await enqueueSizes(context.jobs, tx, { hash, square: true })
         await removeTranslationsOfMissing(tx)
+        const fieldsIn = (language: OtherLanguage) => homeWordsUntilNow(language, wordsOf(before), wordsOf(after))
+        await keepWords(tx, { kind: 'home', thing: DOCUMENT.home, fieldsIn, now: context.now() })
       }
       return homeForEditing(
         db,

@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import type { Kind } from '#contract/translation-kinds.ts'
 import type { Handle } from '#server/db/open.ts'
-import type { OtherLanguage } from '#words/languages.ts'
+import { OTHER_LANGUAGES, type OtherLanguage } from '#words/languages.ts'
+import { readTranslation } from './read.ts'
 import { translations, type Words } from './tables.ts'
 
 /** A translation by field, each beside the English that it translates. */
@@ -31,3 +33,32 @@ export async function insertTranslations(
   const rows = written.map(({ fields, ...of }) => ({ ...of, ...columnsOf(fields), updated_at: now }))
   await db.insert(translations).values(rows)
 }
+
+/**
+ * Gives fields whose English has just changed the words that they had until then, in each language; fields with saved
+ * words keep those.
+ */
+export async function keepWords(
+  db: Handle,
+  { fieldsIn, now, ...of }: Pick<Written, 'kind' | 'thing'> & { fieldsIn: WordsUntilNow; now: Date },
+): Promise<void> {
+  for (const language of OTHER_LANGUAGES) {
+    const saved = await readTranslation(db, { ...of, language })
+    const { words, english } = columnsOf(fieldsIn(language, saved ?? { words: {}, english: {} }))
+    if (Object.keys(words).every((field) => saved?.words[field])) continue
+    await db
+      .insert(translations)
+      .values({ ...of, language, words, english, updated_at: now })
+      .onConflictDoUpdate({
+        target: [translations.kind, translations.thing, translations.language],
+        set: {
+          words: sql`excluded.words || ${translations.words}`,
+          english: sql`excluded.english || ${translations.english}`,
+          updated_at: now,
+          version: sql`${translations.version} + 1`,
+        },
+      })
+  }
+}
+
+type WordsUntilNow = (language: OtherLanguage, saved: Record<'words' | 'english', Words>) => Written['fields']

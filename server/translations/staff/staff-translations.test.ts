@@ -151,6 +151,54 @@ test('a question keeps its translation when its English changes, and loses it wh
   expect(rows).toEqual([{ left: 5 }])
 })
 
+test('texts of the home page and the menu keep the shop’s own words in a language when their English changes', async () => {
+  const { staff, arabic } = await office()
+  const home = await staff.staffContent.home({})
+  const [reason, ...reasons] = home.words.reasons
+  if (!reason) throw new Error('The demo shop has no reasons.')
+  const before = (await arabic.about.home({})).words
+  const words = {
+    ...home.words,
+    faq_title: 'Asked often',
+    hero_button: { ...home.words.hero_button, name: 'See the soap' },
+    reasons: [{ ...reason, title: 'Slow' }, ...reasons],
+  }
+  const saved = await staff.staffContent.updateHome({ version: home.version, words })
+  expect((await arabic.about.home({})).words).toEqual(before)
+  const place = { ...AR, kind: 'home', thing: 'home' } as const
+  const read = await staff.staffTranslations.read(place)
+  expect(read).toMatchObject({ state: 'changed', missing: 0, changed: 3 })
+  expect(read.fields.find(({ field }) => field === 'faq_title')).toMatchObject({
+    english: 'Asked often',
+    translated_english: home.words.faq_title,
+    words: before.faq_title,
+  })
+  const emptied = { field: 'faq_title', english: 'Asked often', words: '' }
+  await staff.staffTranslations.save({ ...place, version: read.version, fields: [emptied] })
+  expect((await arabic.about.home({})).words.faq_title).toBe('Asked often')
+  await staff.staffContent.updateHome({ version: saved.version, words: home.words })
+  expect(await staff.staffTranslations.read(place)).toMatchObject({ state: 'done' })
+  expect((await arabic.about.home({})).words).toEqual(before)
+
+  const { version, header, footer } = await staff.staffContent.menu({})
+  const [link, ...links] = header
+  const [column, ...columns] = footer
+  if (!link || !column) throw new Error('The default menu is empty.')
+  const rename = (name: string, title: string) => ({
+    header: [{ ...link, name }, ...links],
+    footer: [{ ...column, title }, ...columns],
+  })
+  const { version: next } = await staff.staffContent.updateMenu({ version, ...rename('Everything', 'Buy') })
+  await staff.staffContent.updateMenu({ version: next, ...rename('All of it', 'Buy') })
+  const menu = (await arabic.about.shop({})).menu
+  for (const text of [menu?.header[0]?.name, menu?.footer[0]?.title]) expect(text).toMatch(/^[\p{scx=Arabic} ]+$/u)
+  const { fields } = await staff.staffTranslations.read({ ...AR, kind: 'menu', thing: 'menu' })
+  expect(fields.filter(({ translated_english }) => translated_english !== null)).toMatchObject([
+    { english: 'All of it', translated_english: link.name },
+    { english: 'Buy', translated_english: column.title },
+  ])
+})
+
 test('translations go with their product, category, post, blog category and shipping option', async () => {
   const { shop, staff } = await office()
   const { pool } = shop.database
