@@ -30,7 +30,7 @@ export function challengePage(
       <dl>
         ${intent.object === 'payment_intent' ? html`<dt>${words.amount}</dt><dd><bdi>${money(intent)}</bdi></dd>` : ''}
         <dt>${words.payee}</dt>
-        <dd><bdi>${intent.description ?? words.testShop}</bdi></dd>
+        <dd><bdi>${words.testShop}</bdi></dd>
       </dl>
       <form id="challenge" method="post">
         <input type="hidden" name="source" value="${source}" />
