@@ -8,6 +8,7 @@ import { type Teaser, teaserOf } from '../blog/teaser.ts'
 import { cardProduct } from '../catalogue/card-product.ts'
 import styles from '../catalogue/category.module.css'
 import { categoryAddress, categorySlugAt } from '../catalogue/category-pages.ts'
+import { EmptyCategory } from '../catalogue/empty-category.tsx'
 import { ProductGrid } from '../catalogue/product-grid.tsx'
 import { rangePhotograph } from '../catalogue/range-photograph.ts'
 import { type PicturedRange, Ranges } from '../catalogue/ranges.tsx'
@@ -16,9 +17,7 @@ import { load } from '../loading/load.ts'
 import { pageMeta } from '../seo/page-meta.ts'
 import { PageError } from '../shell/page-error.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
-import { ButtonLink } from '../ui/button.tsx'
 import { Page, PageTitle } from '../ui/page.tsx'
-import { EmptyState } from '../ui/state.tsx'
 import type { Route } from './+types/category.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -30,8 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     category: { ...category, products: category.products.map(cardProduct) },
     siblings,
     post,
-    // Here, so that browsers don't load the words.
-    remind: reminderWords.whenOnSale,
+    remind: category.coming_soon ? { slug: category.slug, text: reminderWords.whenOnSale } : null,
   }
 }
 
@@ -70,26 +68,12 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
 }
 
 export default function CategoryPage({ loaderData: { category, siblings, post, remind } }: Route.ComponentProps) {
-  const { slug, name, description, coming_soon, products } = category
-  const back = <ButtonLink href="/products">{catalogueWords.viewAllProducts}</ButtonLink>
+  const { name, description, coming_soon, products } = category
   return (
     <Page>
       <Breadcrumbs trail={[{ name: catalogueWords.shop, to: '/products' }]} here={name} />
       <PageTitle title={name}>{description && <p>{description}</p>}</PageTitle>
-      {coming_soon && (
-        <EmptyState
-          title={words.comingSoon}
-          actions={
-            <>
-              <ButtonLink kind="secondary" href={`/remind-me?category=${slug}`}>
-                {remind}
-              </ButtonLink>
-              {back}
-            </>
-          }
-        />
-      )}
-      {!coming_soon && products.length === 0 && <EmptyState title={words.empty(name)} actions={back} />}
+      {(coming_soon || products.length === 0) && <EmptyCategory title={words.empty(name)} remind={remind} />}
       {products.length > 0 && (
         <ProductGrid products={products} address={({ slug }) => `/products/${slug}/`} above={coming_soon ? 0 : 8} />
       )}

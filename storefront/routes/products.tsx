@@ -3,9 +3,11 @@ import { ApiClientError, type Client } from '#contract/client.ts'
 import * as catalogueWords from '#words/en/catalogue.tsx'
 import * as listWords from '#words/en/lists.ts'
 import * as words from '#words/en/products.ts'
+import * as reminderWords from '#words/en/reminder-links.ts'
 import * as searchWords from '#words/en/search.ts'
 import { cardProduct } from '../catalogue/card-product.ts'
 import { ChosenFilters } from '../catalogue/chosen-filters.tsx'
+import { EmptyCategory } from '../catalogue/empty-category.tsx'
 import { FilterPanel } from '../catalogue/filter-panel.tsx'
 import { Filters, filters } from '../catalogue/filters.tsx'
 import { ListControls } from '../catalogue/list-controls.tsx'
@@ -21,10 +23,8 @@ import { NO_SUCH_PAGE, pageNumber } from '../loading/page-number.ts'
 import { pageQuery } from '../loading/page-query.ts'
 import { pageMeta } from '../seo/page-meta.ts'
 import { PageError } from '../shell/page-error.tsx'
-import { ButtonLink } from '../ui/button.tsx'
 import { Page, PageTitle } from '../ui/page.tsx'
 import { Pagination } from '../ui/pagination.tsx'
-import { EmptyState } from '../ui/state.tsx'
 import type { Route } from './+types/products.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -43,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readRanges(context),
     query.q && page === 1 ? readReading(context, query.q) : [],
   ])
-  if (slug && list.results.length === 0) await followOldAddress(context, slug)
+  const empty = slug && list.results.length === 0 ? await readEmptyCategory(context, slug) : null
   const named = [...filters, ...ranges].find((filter) => filter.slug === slug)
   const { search = null, ...found } = list
   return {
@@ -55,7 +55,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ranges,
     query,
     page,
-    name: named?.name ?? list.results[0]?.category ?? catalogueWords.products,
+    name: named?.name ?? list.results[0]?.category ?? empty?.name ?? catalogueWords.products,
+    remind: empty?.coming_soon ? { slug: empty.slug, text: reminderWords.whenOnSale } : null,
   }
 }
 
@@ -104,14 +105,15 @@ async function readRanges(context: Readonly<RouterContextProvider>) {
   return ranges.filter(({ products }) => products > 0).map(({ slug, name, parent }) => ({ slug, name, parent }))
 }
 
-/** Redirects an old category address to the new one. */
-async function followOldAddress(context: Readonly<RouterContextProvider>, slug: string): Promise<void> {
+/** A category without products; redirects an old address to the new one. Null if there is none. */
+async function readEmptyCategory(context: Readonly<RouterContextProvider>, slug: string) {
   const category = await context
     .get(clientContext)
     .catalogue.category({ slug })
     .catch(() => null)
   if (category && category.slug !== slug && category.products.length > 0)
     throw redirect(`/products?category__slug=${encodeURIComponent(category.slug)}`, 301)
+  return category
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -141,7 +143,7 @@ function titleOf({ name, query }: { name: string; query: ListQuery }): string {
 }
 
 export default function Products({ loaderData }: Route.ComponentProps) {
-  const { list, search, problems, bestSellers, reading, ranges, query, page } = loaderData
+  const { list, search, problems, bestSellers, reading, ranges, query, page, remind } = loaderData
   const { location } = useNavigation()
   const pages = Math.max(1, Math.ceil(list.count / list.page_size))
   return (
@@ -159,10 +161,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       )}
       {list.results.length === 0 && search && <NothingFound query={query} search={search} bestSellers={bestSellers} />}
       {list.results.length === 0 && !search && Object.keys(problems).length === 0 && (
-        <EmptyState
-          title={words.empty}
-          actions={<ButtonLink href="/products">{catalogueWords.viewAllProducts}</ButtonLink>}
-        />
+        <EmptyCategory title={words.empty} remind={remind} />
       )}
       <Pagination previous={pageHref(list.previous)} next={pageHref(list.next)} text={listWords.pageOf(page, pages)} />
       <Reading found={reading} />

@@ -174,6 +174,16 @@ test('The same in Arabic, of a category that is coming soon', async ({ page, sho
   await expect(page.getByRole('status').filter({ hasText: 'حذفنا تذكيراتكم' })).toBeVisible()
 })
 
+test('The list of a category made in the office offers to email when it is here', async ({ page, shop }) => {
+  const owner = await officeClient(shop)
+  await owner.staffCatalogue.createCategory({ name: 'Bath Soaks', slug: 'bath-soaks', coming_soon: true })
+  await open(page, '/products?category__slug=bath-soaks')
+  await expect(page.getByRole('heading', { level: 1, name: 'Bath Soaks' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Coming Soon... Stay tuned!' })).toBeVisible()
+  await page.getByRole('link', { name: 'Email me when it’s here' }).click()
+  await expect(page).toHaveURL(/\/remind-me\?category=bath-soaks$/)
+})
+
 test('A signed-in customer asks from their delivered order, and a guest is asked to sign in', async ({
   page,
   shop,
