@@ -325,7 +325,7 @@ test('a bought gift card is refunded once nothing of it is spent, and is worth n
   const more = await readyCards(shop)
   expect(await refusalOf(more.client.discounts.apply({ session_id: more.session_id, code: codeIn(mail) }))).toEqual([
     400,
-    'A gift card can’t pay for another gift card. Please pay by card, or take the gift card out of your cart.',
+    'A gift card can’t pay for another gift card. Please pay another way, or take the gift card out of your cart.',
   ])
   expect(await broken(shop)).toEqual([])
 })

@@ -240,7 +240,7 @@ export function orderRefundEmail(
   return emailTemplate(
     {
       subject: words.refundSubject(refund.number),
-      preview: words.refundPreview(amount, words.toPaymentCard),
+      preview: words.refundPreview(amount, words.toPaymentMethod),
       body: html`${title(words.hello(refund.full_name))}
 ${paragraph(refunded)}
 ${orderPage(refund.viewUrl, layout)}`,

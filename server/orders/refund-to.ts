@@ -14,7 +14,7 @@ export function refundTo(
   words: (typeof ORDER_WORDS)[Language],
   { giftCard, stripe, gift_card_end }: RefundedTo,
 ): string {
-  if (giftCard === 0 || gift_card_end === null) return words.toPaymentCard
+  if (giftCard === 0 || gift_card_end === null) return words.toPaymentMethod
   const end = isolated(gift_card_end)
   return stripe === 0 ? words.toGiftCard(end) : words.toGiftCardFirst(end)
 }

@@ -17,12 +17,12 @@ export const OWN_TEXTS: Record<PolicyName, OwnText> = {
   'terms-of-service': {
     lead: 'What we agree when you buy here. These terms are for people who buy for themselves or as a gift, not for resale.',
     content: contentOf('terms-of-service'),
-    revised: '2026-11-27',
+    revised: '2026-11-28',
   },
   'privacy-policy': {
     lead: 'What we know about you, why, for how long, and what you can ask of us. We sell soap, not data.',
     content: contentOf('privacy-policy'),
-    revised: '2026-11-25',
+    revised: '2026-11-28',
   },
   'shipping-info': {
     lead: 'Where we deliver, how long it takes and what it costs.',
@@ -32,7 +32,7 @@ export const OWN_TEXTS: Record<PolicyName, OwnText> = {
   returns: {
     lead: 'Your legal rights, and a promise on top. The promise has conditions; it never reduces your rights.',
     content: contentOf('returns'),
-    revised: '2026-11-23',
+    revised: '2026-11-28',
   },
 }
 

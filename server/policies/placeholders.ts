@@ -33,6 +33,8 @@ export interface Figures {
   dispatch: DispatchSettings
   hold_minutes: number
   captcha: 'altcha' | 'recaptcha'
+  payment_form: 'element' | 'card'
+  gift_cards: boolean
 }
 
 interface Filling {
@@ -202,6 +204,12 @@ const CONDITIONS: { name: string; means: string; holds(figures: Figures): boolea
     holds: ({ shop }) => shop.returns_days > COOLING_OFF_DAYS,
   },
   { name: 'test_payments', means: 'while payments are tests', holds: ({ shop }) => shop.test_payments },
+  {
+    name: 'other_methods',
+    means: 'while the checkout takes more than cards',
+    holds: ({ payment_form }) => payment_form === 'element',
+  },
+  { name: 'gift_cards', means: 'while gift cards can pay', holds: ({ gift_cards }) => gift_cards },
   {
     name: 'recaptcha',
     means: 'while the contact form uses Google reCAPTCHA',

@@ -1,10 +1,13 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { PolicyName } from '#contract/policies.ts'
 import { staffCalls } from '#contract/staff/calls.ts'
 import { answerOf } from '#server/testing/answers.ts'
 import { openShop, type TestShop } from '#server/testing/shop.ts'
 import { staffClient, staffTokens } from '#server/testing/staff.ts'
+import type { Language } from '#words/languages.ts'
 import { OWN_TEXTS } from './own-texts.ts'
+import { readPolicy } from './read-policy.ts'
 import { recordOwnTexts, versionsInForceAt } from './versions.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -50,6 +53,26 @@ test('a changed amount is in every policy at once, and sections that don’t app
   expect(wordsOf(returns.sections)).not.toContain('unopened goods still come back')
   const terms = await shop.client().policies.read({ policy: 'terms-of-service' })
   expect(wordsOf(terms.sections)).toContain('without giving a reason. If goods are faulty, we put it right')
+})
+
+test('the terms name the ways to pay that are on, in each language', async () => {
+  const { context } = await openShop()
+  const { payments } = context
+  const paying = async (form: 'element' | 'card', language: Language) => {
+    const shop = { ...context, payments: { ...payments, settings: { ...payments.settings, form } } }
+    const { sections } = await readPolicy(shop, { policy: 'terms-of-service', language })
+    const words = wordsOf(sections.filter(({ id }) => id === 'order'))
+    return /(You pay by card|تدفعون بالبطاقة).*(?= (Stripe handles|وتتولى))/.exec(words)?.[0]
+  }
+  expect(await paying('element', 'en')).toBe(
+    'You pay by card, or with another method that you choose at the checkout. Our gift cards pay too.',
+  )
+  expect(await paying('element', 'ar')).toBe(
+    'تدفعون بالبطاقة، أو بوسيلة أخرى تختارونها عند إتمام الشراء. ويمكنكم الدفع ببطاقات الهدايا من متجرنا أيضاً.',
+  )
+  await context.db.execute(sql`update products set published = false where kind = 'gift_card'`)
+  expect(await paying('card', 'en')).toBe('You pay by card.')
+  expect(await paying('card', 'ar')).toBe('تدفعون بالبطاقة.')
 })
 
 test('a published text is in force at once as the next version, and earlier versions stay', async () => {

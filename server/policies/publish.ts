@@ -10,7 +10,7 @@ import { readFigures } from './read-policy.ts'
 import { policyVersions } from './tables.ts'
 import { ownVersion, recordOwnTexts, versionInForce } from './versions.ts'
 
-type PublishContext = Pick<Context, 'db' | 'settings' | 'now'>
+type PublishContext = Pick<Context, 'db' | 'settings' | 'now' | 'payments'>
 
 /** Publishes a text as the next version. Throws 409 when it was edited from an older version. */
 export async function publishPolicy(

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { type Policy, type PolicyName, titlesFrom } from '#contract/policies.ts'
 import { readContentsOrBlank } from '#server/content/content.ts'
 import { readShop } from '#server/content/shop.ts'
@@ -16,7 +17,7 @@ import { fillLine, sectionsOf } from './fill.ts'
 import type { Figures } from './placeholders.ts'
 import { updatedOn, versionInForce } from './versions.ts'
 
-type PolicyContext = Pick<Context, 'db' | 'settings' | 'now'>
+type PolicyContext = Pick<Context, 'db' | 'settings' | 'now' | 'payments'>
 
 export const previewKind = (policy: PolicyName) => `policy ${policy}`
 
@@ -42,16 +43,18 @@ export async function readPolicy(
   )
 }
 
-export async function readFigures(
-  context: Pick<Context, 'db' | 'settings' | 'now'>,
-  language: Language,
-): Promise<Figures> {
+export async function readFigures(context: PolicyContext, language: Language): Promise<Figures> {
+  // A card that was sold pays after the shop has stopped selling them.
+  const { rows } = await context.db.execute<{ gift_cards: boolean }>(sql`select exists (select from gift_cards)
+    or exists (select from products where kind = 'gift_card' and published) as gift_cards`)
   return {
     language,
     shop: await readShop(context, { language }),
     dispatch: (await readContentsOrBlank(context.db, ['dispatch'])).dispatch,
     hold_minutes: context.settings.holdMinutes,
     captcha: context.settings.recaptcha ? 'recaptcha' : 'altcha',
+    payment_form: context.payments.settings.form ?? 'element',
+    gift_cards: rows[0]?.gift_cards ?? false,
   }
 }
 

@@ -16,7 +16,7 @@ export const byEmailNote = 'في صباح عيد ميلاد، أو خلال دق
 export const inParts = 'تُنفق دفعة واحدة أو على أجزاء'
 export const inPartsNote = 'وما يتبقى يبقى في البطاقة للمرة القادمة.'
 export const buysAll = 'للمنتجات والتوصيل'
-export const buysAllNote = 'يُكتب الرمز عند إتمام الشراء، ويُدفع الباقي ببطاقة مصرفية كالمعتاد.'
+export const buysAllNote = 'يُكتب الرمز عند إتمام الشراء، ويُدفع الباقي كالمعتاد.'
 
 // The checkout's first step
 export const whoFor = 'لمن بطاقة الهدية؟'

@@ -16,7 +16,7 @@ export const byEmailNote = 'In the morning of a birthday, or within minutes. It 
 export const inParts = 'Spent in one go, or in parts'
 export const inPartsNote = 'What is left stays on the card for next time.'
 export const buysAll = 'For goods and delivery'
-export const buysAllNote = 'The code is typed at the checkout. The rest is paid by card, as always.'
+export const buysAllNote = 'The code is typed at the checkout. Pay the rest as usual.'
 
 // The checkout's first step
 export const whoFor = 'Who is the gift card for?'

@@ -196,7 +196,7 @@ export const giftCardOnHold = (end: string) =>
   `The gift card ending ${end} can’t be used at the moment. Please contact us.`
 export const giftCardUsed = 'Your gift card has been used, so it can’t be cancelled. Please contact us.'
 export const giftCardForGiftCard =
-  'A gift card can’t pay for another gift card. Please pay by card, or take the gift card out of your cart.'
+  'A gift card can’t pay for another gift card. Please pay another way, or take the gift card out of your cart.'
 /** `due`: an amount such as £4.99. */
 export const giftCardShort = (end: string, due: string) =>
   `There is less on the gift card ending ${end} than before. You now pay ${due}. You have not been charged.`

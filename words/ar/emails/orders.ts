@@ -139,17 +139,18 @@ export const orderLinkNotAskedFor = 'يرجى عدم إعطائه لأحد. وإ
 const onStatement = 'يظهر المبلغ عادةً في كشف حسابكم خلال 5 إلى 7 أيام. ولا داعي لأي إجراء منكم.'
 export const refundSubject = (number: string) => `استرداد مبلغ من طلبكم ${number}`
 /** Where refunds go. `end`: the last four letters of the gift card's code. */
-export const toPaymentCard = 'البطاقة التي دفعتم بها'
+export const toPaymentMethod = 'وسيلة الدفع التي استخدمتموها'
 export const toGiftCard = (end: string) => `بطاقة الهدية المنتهية بـ ${end}`
-export const toGiftCardFirst = (end: string) => `بطاقة الهدية المنتهية بـ ${end}، والباقي إلى البطاقة التي دفعتم بها`
+export const toGiftCardFirst = (end: string) =>
+  `بطاقة الهدية المنتهية بـ ${end}، والباقي إلى وسيلة الدفع التي استخدمتموها`
 const onGiftCard = 'يمكنكم استخدامه فوراً برمز بطاقة الهدية.'
 export const refundPreview = (amount: string, to: string) => `رددنا ${amount} إلى ${to}.`
 export const refundedWhole = (amount: string, number: string) =>
   html`رددنا <strong>${amount}</strong>، وهو كامل ما دفعتموه مقابل طلبكم <strong>${number}</strong>،
-إلى البطاقة التي دفعتم بها. ${onStatement}`
+إلى وسيلة الدفع التي استخدمتموها. ${onStatement}`
 export const refundedPart = (amount: string, paid: string, number: string) =>
   html`رددنا <strong>${amount}</strong> من مبلغ ${paid} الذي دفعتموه مقابل طلبكم <strong>${number}</strong>،
-إلى البطاقة التي دفعتم بها. ${onStatement}`
+إلى وسيلة الدفع التي استخدمتموها. ${onStatement}`
 export const refunded = (amount: string, number: string, to: string, all_on_gift_card: boolean) =>
   html`رددنا <strong>${amount}</strong> من طلبكم <strong>${number}</strong>
 إلى ${to}. ${all_on_gift_card ? onGiftCard : onStatement}`
@@ -166,7 +167,7 @@ export const refundedAtStripe = 'رُدّ المبلغ من لوحة تحكم St
 
 // A payment that could not become an order
 export const paymentRefundSubject = 'رددنا إليكم المبلغ الذي دفعتموه'
-export const paymentRefundPreview = (amount: string) => `رددنا كامل المبلغ ${amount} إلى بطاقتكم.`
+export const paymentRefundPreview = (amount: string) => `رددنا كامل المبلغ ${amount} إلى وسيلة الدفع التي استخدمتموها.`
 export const sorry = (firstName: string) => `نعتذر لكم، ${firstName}`
 export const paymentRefundReasons: Record<string, (products: string[]) => string> = {
   out_of_stock: (products) =>
@@ -178,5 +179,5 @@ export const paymentRefundReasons: Record<string, (products: string[]) => string
 }
 export const otherPaymentRefundReason = 'وصلتنا دفعتكم، لكننا لم نتمكن من إتمام طلبكم.'
 export const paymentRefunded = (amount: string) =>
-  html`رددنا كامل المبلغ <strong>${amount}</strong> إلى بطاقتكم. ${onStatement}`
+  html`رددنا كامل المبلغ <strong>${amount}</strong> إلى وسيلة الدفع التي استخدمتموها. ${onStatement}`
 export const continueShopping = 'متابعة التسوق'

@@ -14,7 +14,7 @@ export const howTo = 'How to use it'
 export const steps = [
   'Choose what you like in the shop.',
   'At the checkout, type the code where it asks for a discount code or gift card.',
-  'Pay the rest, if any, by card. What is left on the gift card is yours for next time.',
+  'Pay the rest, if any, as usual. What is left on the gift card is yours for next time.',
 ]
 export const neverExpires =
   'It never expires, and it pays for goods and delivery. Anybody with the code can spend it, so keep this email to yourself.'

@@ -138,17 +138,18 @@ export const orderLinkNotAskedFor = 'Please don’t pass it on. If you didn’t 
 const onStatement = 'It usually appears on your statement within 5-7 days. You don’t need to do anything.'
 export const refundSubject = (number: string) => `A refund for your order ${number}`
 /** Where refunds go. `end`: the last four letters of the gift card's code. */
-export const toPaymentCard = 'the card you paid with'
+export const toPaymentMethod = 'the payment method you used'
 export const toGiftCard = (end: string) => `your gift card ending ${end}`
-export const toGiftCardFirst = (end: string) => `your gift card ending ${end}, and the rest to the card you paid with`
+export const toGiftCardFirst = (end: string) =>
+  `your gift card ending ${end}, and the rest to the payment method you used`
 const onGiftCard = 'You can use it at once, with the code of your gift card.'
 export const refundPreview = (amount: string, to: string) => `We have refunded ${amount} to ${to}.`
 export const refundedWhole = (amount: string, number: string) =>
   html`We have refunded <strong>${amount}</strong>, the full amount you paid for your order <strong>${number}</strong>,
-to the card you paid with. ${onStatement}`
+to the payment method you used. ${onStatement}`
 export const refundedPart = (amount: string, paid: string, number: string) =>
   html`We have refunded <strong>${amount}</strong> of the ${paid} you paid for your order <strong>${number}</strong>,
-to the card you paid with. ${onStatement}`
+to the payment method you used. ${onStatement}`
 export const refunded = (amount: string, number: string, to: string, all_on_gift_card: boolean) =>
   html`We have refunded <strong>${amount}</strong> for your order <strong>${number}</strong>,
 to ${to}. ${all_on_gift_card ? onGiftCard : onStatement}`
@@ -165,7 +166,8 @@ export const refundedAtStripe = 'Refunded at Stripe’s dashboard'
 
 // A payment that could not become an order
 export const paymentRefundSubject = 'Your payment has been refunded'
-export const paymentRefundPreview = (amount: string) => `We have refunded the full ${amount} to your card.`
+export const paymentRefundPreview = (amount: string) =>
+  `We have refunded the full ${amount} to the payment method you used.`
 export const sorry = (firstName: string) => `We’re sorry, ${firstName}`
 export const paymentRefundReasons: Record<string, (products: string[]) => string> = {
   out_of_stock: (products) =>
@@ -179,5 +181,5 @@ export const paymentRefundReasons: Record<string, (products: string[]) => string
 }
 export const otherPaymentRefundReason = 'We received your payment, but we could not complete your order.'
 export const paymentRefunded = (amount: string) =>
-  html`We have refunded the full <strong>${amount}</strong> to your card. ${onStatement}`
+  html`We have refunded the full <strong>${amount}</strong> to the payment method you used. ${onStatement}`
 export const continueShopping = 'Continue shopping'
