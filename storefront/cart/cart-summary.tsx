@@ -112,12 +112,7 @@ export function CartSummary({ lines, country, onCountry, onProceed, onAdded }: C
       {/* A wallet doesn't ask whom a gift card is for. */}
       {goodsAfter(discounted) !== '0.00' && !hasCards(lines) && (
         <Suspense>
-          <ExpressCheckout
-            subtotal={goods}
-            discount={looking ? null : discount}
-            or="before"
-            isDutyTold={isImported}
-          />
+          <ExpressCheckout subtotal={goods} discount={looking ? null : discount} or="before" isDutyTold={isImported} />
         </Suspense>
       )}
       <ButtonLink kind="quiet" href="/products">

@@ -19,15 +19,7 @@ import { pay } from '../checkout/pay.ts'
 import { errorMessage } from '../session/error-message.ts'
 import { replacePage } from '../session/replace-page.ts'
 import { useShop } from '../shop/use-shop.ts'
-import {
-  type DiscountedGoods,
-  rates,
-  ratesTo,
-  releaseGoods,
-  reserveGoods,
-  saveWallet,
-  sums,
-} from './express-order.ts'
+import { type DiscountedGoods, rates, ratesTo, releaseGoods, reserveGoods, saveWallet, sums } from './express-order.ts'
 import { countryOf } from './wallet-customer.ts'
 
 /** Stripe gives a press one second; what takes longer is told in the wallet. */

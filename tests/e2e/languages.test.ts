@@ -121,7 +121,9 @@ function linesOfTitle(page: Page): Promise<number> {
     .evaluateAll((titles) =>
       Math.max(
         0,
-        ...titles.map((title) => Math.round(title.clientHeight / Number.parseFloat(getComputedStyle(title).lineHeight))),
+        ...titles.map((title) =>
+          Math.round(title.clientHeight / Number.parseFloat(getComputedStyle(title).lineHeight)),
+        ),
       ),
     )
 }
