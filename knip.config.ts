@@ -14,6 +14,8 @@ export default {
     'stripe-emulator/browser/*',
     // What the package of the emulator exports.
     'stripe-emulator/exports.ts',
+    // After `exec` in package.json.
+    'stripe-emulator/main.ts',
     // Run by hand, on a checkout of stripe-node.
     'stripe-emulator/run-examples.ts',
     '**/*.test.ts',

@@ -52,7 +52,7 @@ async function listenProblem(server: Server, { PORT, HOST }: Pick<Config, 'PORT'
   if (code === null) return null
   if (code !== 'EADDRINUSE') return `The shop can’t listen on port ${PORT} of ${HOST} (${code}). Correct PORT or HOST.`
   const probe = createServer((socket) => socket.destroy())
-  let free = PORT + 1
+  let free = PORT < 65_535 ? PORT + 1 : 3000
   while ((await listenOn(probe, free, HOST)) !== null) free++
   await new Promise((closed) => probe.close(closed))
   return `Port ${PORT} is taken. Stop the other program, or set another port, such as PORT=${free}.`

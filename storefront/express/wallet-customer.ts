@@ -1,8 +1,7 @@
 import type { StripeExpressCheckoutElementConfirmEvent } from '@stripe/stripe-js'
-import { addressProblem } from '#contract/address-rules.ts'
 import type { CustomerFormInput } from '#contract/customer-form.ts'
 import { emirateOf } from '#contract/emirates.ts'
-import { COUNTRIES, COUNTRY_NAMES, type Country } from '#contract/limits.ts'
+import { COUNTRIES, COUNTRY_NAMES, type Country, needsPostalCode } from '#contract/limits.ts'
 
 export type WalletDetails = Pick<StripeExpressCheckoutElementConfirmEvent, 'billingDetails' | 'shippingAddress'>
 type WalletAddress = NonNullable<WalletDetails['shippingAddress']>['address']
@@ -61,7 +60,7 @@ function fieldsOf(address: WalletAddress | undefined) {
   const emirate = emirateOf(region) ?? emirateOf(town) ?? ''
   const country = countryOf(textOf(address?.country)) ?? 'GB'
   const county = NO_COUNTY.test(region) ? '' : region
-  const state = country === 'AE' ? emirate : county
+  const state = country === 'AE' ? emirate || region : county
   return {
     line1: textOf(address?.line1),
     line2: textOf(address?.line2),
@@ -78,7 +77,7 @@ function isWhole(address: WalletAddress): boolean {
     countryOf(textOf(address.country)) !== null &&
     fields.line1 !== '' &&
     fields.city !== '' &&
-    addressProblem(fields) === null
+    (fields.postal_code !== '' || !needsPostalCode(fields.country))
   )
 }
 
