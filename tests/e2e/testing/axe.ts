@@ -38,7 +38,8 @@ export function overflow(page: Page): Promise<string[]> {
 
 /**
  * Classes that no rule of the page's sheets names. A build links no sheet of a module whose names it doesn't use, and
- * `undefined` is a name that a module lacks. Not the back office's: MUI names parts for others to style.
+ * `undefined` is a name that a module lacks. Not those of the back office, whose MUI names parts for others to style,
+ * and of Stripe's elements, which does so too.
  */
 export function classesWithoutRule(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -46,7 +47,7 @@ export function classesWithoutRule(page: Page): Promise<string[]> {
     const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText))
     const named = new Set(rules.join().match(/(?<=\.)[a-z_][\w-]*/gi))
     const carried = new Set([...document.querySelectorAll('[class]')].flatMap(({ classList }) => [...classList]))
-    return [...carried].filter((name) => !named.has(name))
+    return [...carried].filter((name) => !named.has(name) && !name.startsWith('StripeElement'))
   })
 }
 
