@@ -2,14 +2,15 @@ import type { BlogPost } from '#contract/blog.ts'
 import type { Shop } from '#contract/content.ts'
 import { mediaAddress } from '#contract/media.ts'
 import * as words from '#words/en/blog.tsx'
-import { language } from '#words/en/language.ts'
+import { language, prefix } from '#words/en/language.ts'
 import { TAGS } from '#words/languages.ts'
 import { excerpt, plainText } from '../seo/plain-text.ts'
 
 /** A post and its breadcrumbs for search engines. */
 export function postJsonLd(post: BlogPost, shop: Shop): object[] {
-  const address = `${shop.url}/blog/${post.slug}`
-  const publisher = { '@type': 'Organization', name: shop.name, url: shop.url }
+  const home = shop.url + prefix
+  const address = `${home}/blog/${post.slug}`
+  const publisher = { '@type': 'Organization', name: shop.name, url: home }
   return [
     {
       '@type': 'BlogPosting',
@@ -28,7 +29,7 @@ export function postJsonLd(post: BlogPost, shop: Shop): object[] {
     {
       '@type': 'BreadcrumbList',
       itemListElement: [
-        { '@type': 'ListItem', position: 1, name: words.title, item: `${shop.url}/blog` },
+        { '@type': 'ListItem', position: 1, name: words.title, item: `${home}/blog` },
         { '@type': 'ListItem', position: 2, name: post.title },
       ],
     },

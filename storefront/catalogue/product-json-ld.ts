@@ -5,6 +5,7 @@ import { mediaAddress } from '#contract/media.ts'
 import type { ProductReviews } from '#contract/reviews.ts'
 import * as words from '#words/en/catalogue.tsx'
 import * as ingredientWords from '#words/en/ingredients.ts'
+import { prefix } from '#words/en/language.ts'
 import * as productWords from '#words/en/product.tsx'
 import * as reviewWords from '#words/en/product-reviews.ts'
 import { TAGS } from '#words/languages.ts'
@@ -19,7 +20,8 @@ interface Known {
 
 /** A product with its offers, reviews and breadcrumbs for search engines. */
 export function productJsonLd(product: Product, shop: Shop, { claims, reviews }: Known): object[] {
-  const address = `${shop.url}/products/${product.slug}`
+  const home = shop.url + prefix
+  const address = `${home}/products/${product.slug}`
   const offers =
     product.variants.length > 0
       ? product.variants
@@ -51,12 +53,12 @@ export function productJsonLd(product: Product, shop: Shop, { claims, reviews }:
     {
       '@type': 'BreadcrumbList',
       itemListElement: [
-        { '@type': 'ListItem', position: 1, name: words.shop, item: `${shop.url}/products` },
+        { '@type': 'ListItem', position: 1, name: words.shop, item: `${home}/products` },
         {
           '@type': 'ListItem',
           position: 2,
           name: product.category,
-          item: shop.url + categoryAddress(product.category_slug),
+          item: home + categoryAddress(product.category_slug),
         },
         { '@type': 'ListItem', position: 3, name: product.name },
       ],

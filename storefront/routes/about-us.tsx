@@ -1,6 +1,7 @@
 import { useRevalidator } from 'react-router'
 import * as words from '#words/en/content.tsx'
 import * as general from '#words/en/general.ts'
+import { prefix } from '#words/en/language.ts'
 import * as shellWords from '#words/en/shell.ts'
 import { About } from '../content/about.tsx'
 import { load } from '../loading/load.ts'
@@ -34,7 +35,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
               '@type': 'Organization',
               name: shop.name,
               legalName: shop.legal_name,
-              url: shop.url,
+              url: shop.url + prefix,
               logo: shop.url + loaderData.about.logo,
               email: shop.email,
               telephone: shop.phone,

@@ -1,5 +1,6 @@
 import type { Photograph } from '#contract/media.ts'
 import * as homeWords from '#words/en/home.ts'
+import { prefix } from '#words/en/language.ts'
 import { BestSellers } from '../catalogue/best-sellers.tsx'
 import { cardProduct } from '../catalogue/card-product.ts'
 import { rangePhotograph } from '../catalogue/range-photograph.ts'
@@ -67,11 +68,11 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
             '@type': 'Organization',
             name: shop.name,
             legalName: shop.legal_name,
-            url: shop.url,
+            url: shop.url + prefix,
             email: shop.email,
             telephone: shop.phone,
           },
-          { '@type': 'WebSite', name: shop.name, url: shop.url },
+          { '@type': 'WebSite', name: shop.name, url: shop.url + prefix },
         ]
       : [],
   })

@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test'
 import { inEveryLanguage } from '#words/in-every-language.ts'
-import { LANGUAGES, type Language, OTHER_LANGUAGES, pathIn, SOURCE_LANGUAGE, TAGS } from '#words/languages.ts'
+import {
+  LANGUAGES,
+  type Language,
+  OTHER_LANGUAGES,
+  pathIn,
+  SOURCE_LANGUAGE,
+  splitPath,
+  TAGS,
+} from '#words/languages.ts'
 import { accessibilityProblems, overflow } from './testing/axe.ts'
 import { expect, hydrated, open, test } from './testing/fixtures.ts'
 import { foreignLetters } from './testing/letters.ts'
@@ -112,6 +120,10 @@ async function expectHead(page: Page, language: Language, { path }: Route): Prom
   expect.soft(await page.locator('meta[property="og:locale"]').getAttribute('content')).toBe(FACTS[language].openGraph)
   const data = await page.locator('script[type="application/ld+json"]').allTextContents()
   const languages = data.flatMap((json) => json.match(/"inLanguage":"[^"]*"/g) ?? [])
+  const addresses = data
+    .flatMap((json) => [...json.matchAll(/"(?:url|item|mainEntityOfPage)":"([^"]*)"/g)])
+    .map(([, address = '']) => address.slice(origin.length) || '/')
+  for (const address of addresses) expect.soft(address).toBe(pathIn(language, splitPath(address).path))
   for (const found of languages) expect.soft(found).toBe(`"inLanguage":"${TAGS[language]}"`)
 }
 
