@@ -33,7 +33,7 @@ export interface Figures {
   dispatch: DispatchSettings
   hold_minutes: number
   captcha: 'altcha' | 'recaptcha'
-  payment_form: 'element' | 'card'
+  form: 'element' | 'card'
   gift_cards: boolean
 }
 
@@ -207,7 +207,7 @@ const CONDITIONS: { name: string; means: string; holds(figures: Figures): boolea
   {
     name: 'other_methods',
     means: 'while the checkout takes more than cards',
-    holds: ({ payment_form }) => payment_form === 'element',
+    holds: ({ form }) => form === 'element',
   },
   { name: 'gift_cards', means: 'while gift cards can pay', holds: ({ gift_cards }) => gift_cards },
   {

@@ -53,7 +53,7 @@ export async function readFigures(context: PolicyContext, language: Language): P
     dispatch: (await readContentsOrBlank(context.db, ['dispatch'])).dispatch,
     hold_minutes: context.settings.holdMinutes,
     captcha: context.settings.recaptcha ? 'recaptcha' : 'altcha',
-    payment_form: context.payments.settings.form ?? 'element',
+    form: context.payments.settings.form ?? 'element',
     gift_cards: rows[0]?.gift_cards ?? false,
   }
 }
