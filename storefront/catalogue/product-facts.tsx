@@ -47,7 +47,7 @@ export function ProductFacts({ product, variant, contents, label, delivery }: Pr
   )
 }
 
-/** Weight and size always, because the specification says what is missing. */
+/** Weight and size always: an absent row doesn't say that nobody knows. */
 function Measures({ product: { weight, size, period_after_opening_months: months } }: { product: Product }) {
   const rows = [
     [words.weight, weight || words.notKnown],

@@ -24,7 +24,6 @@ import { load } from '../loading/load.ts'
 import { pageQuery } from '../loading/page-query.ts'
 import { RecentlySeen } from '../recently-seen/recently-seen.tsx'
 import { readProductReviews } from '../reviews/read-product-reviews.ts'
-import reviewStyles from '../reviews/reviews.module.css'
 import { pageMeta } from '../seo/page-meta.ts'
 import { PageError } from '../shell/page-error.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
@@ -203,11 +202,11 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       heart={heart}
       range={range}
     >
-      {/* Rendered by the server, where React escapes what people wrote. The build drops a sheet without a used class. */}
+      {/* Rendered by the server, where React escapes what people wrote. */}
       {reviews && (
         <section
           id="reviews"
-          className={reviewStyles.reviews}
+          className={styles.reviews}
           aria-labelledby="reviews-title"
           dangerouslySetInnerHTML={{ __html: reviews }}
         />

@@ -19,28 +19,3 @@ export function CarouselPause({
     </button>
   )
 }
-
-interface CarouselDotsProps {
-  count: number
-  current: number
-  /** "Show photograph 2", for the second. */
-  label: (index: number) => string
-  onChoose: (index: number) => void
-}
-
-export function CarouselDots({ count, current, label, onChoose }: CarouselDotsProps) {
-  return (
-    <div className={styles.dots}>
-      {Array.from({ length: count }, (_, index) => (
-        <button
-          key={index}
-          type="button"
-          className={styles.dot}
-          aria-label={label(index)}
-          aria-current={index === current ? 'true' : undefined}
-          onClick={() => onChoose(index)}
-        />
-      ))}
-    </div>
-  )
-}

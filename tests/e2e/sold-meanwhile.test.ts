@@ -51,7 +51,7 @@ test('What a shopper’s own checkout holds is there for her: back in the cart, 
 })
 
 test('A list says why the server refused Add to Cart', async ({ page, shop, noise }) => {
-  noise.expect(/^409 POST \/api\/cart\/items\//)
+  noise.expect(/^409 POST \/cart\/items\//)
   await signedInWith(page, shop, 'oat-and-honey', 1)
   await open(page, '/gift-sets')
   await buyAll(shop, 'hedgerow-gift-box')

@@ -171,7 +171,7 @@ test('Where fewer than two of the products seen are left, the page is as long as
   page,
   noise,
 }) => {
-  noise.expect(/^404 GET \/api\/products\/no-such/)
+  noise.expect(/^404 GET \/products\/no-such/)
   const height = async (seen: string[]) => {
     await page.evaluate(([key, value]) => localStorage.setItem(key, value), [SEEN, JSON.stringify(seen)] as const)
     await open(page, '/products/damask-rose')

@@ -51,7 +51,7 @@ export function classesWithoutRule(page: Page): Promise<string[]> {
   })
 }
 
-/** Expects that axe finds nothing on the page, that nothing of it is wider than the window, and a rule of each class. */
+/** Expects that axe finds nothing on the page, nothing wider than the window, and no class without a rule. */
 export async function look(page: Page): Promise<void> {
   expect(await accessibilityProblems(page)).toEqual([])
   expect(await overflow(page)).toEqual([])
