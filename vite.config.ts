@@ -224,7 +224,7 @@ export default defineConfig(({ command }) => ({
                   name: 'checkout',
                   // After the modules of every page, before what pays.
                   priority: 0.5,
-                  test: /contract\/emirates\.|storefront\/(checkout\/(begin-checkout|leave-paid|same-goods|wanted-items)|cart\/(empty-cart|use-delivery-preview))\.|words\/\w+\/checkout\./,
+                  test: /contract\/emirates\.|storefront\/(checkout\/(begin-checkout|end-checkout|leave-paid|same-goods|wanted-items)|cart\/(empty-cart|use-delivery-preview))\.|words\/\w+\/checkout\./,
                 },
                 // In one file: a product page names each file of what it loads later.
                 {
@@ -241,7 +241,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'orders',
                   priority: 0.6,
-                  test: /storefront\/(ui\/(checkbox|columns|day|pagination|rich-text|skeleton|summary|text-area|waiting)|loading\/use-(async|timeout)|session\/(left-reasons|replace-page|tab-storage))\./,
+                  test: /storefront\/(catalogue\/empty-category|ui\/(checkbox|columns|day|pagination|rich-text|skeleton|summary|text-area|waiting)|loading\/(page-number|use-(async|timeout))|session\/(left-reasons|replace-page|tab-storage))\./,
                 },
                 // The product card too, because of its styles: each additional style sheet delays the first paint by a
                 // round trip.
@@ -249,7 +249,7 @@ export default defineConfig(({ command }) => ({
                   name: 'shop',
                   // Before the group above, which takes all that its modules import.
                   priority: 1,
-                  test: /(storefront\/((ui(?!\/(carousel-controls|checkbox|columns|day|pagination|rich-text|skeleton|summary|text-area|waiting)\.)|session(?!\/(left-reasons|merge-(cart|lists)|open-page|replace-page|sign-in|tab-storage)\.)|shop|seo|shell(?!\/(left-behind|redirect|suggestions)\.)|styles)\/|catalogue\/product-(card|grid))|contract\/(calls|client|limits|money|media)\.ts$)/,
+                  test: /(storefront\/((ui(?!\/(carousel-controls|checkbox|columns|day|pagination|rich-text|skeleton|summary|text-area|waiting)\.)|session(?!\/(left-reasons|merge-(cart|lists)|open-page|replace-page|sign-in|tab-storage)\.)|shop|seo(?!\/plain-text\.)|shell(?!\/(left-behind|redirect|suggestions)\.)|styles)\/|catalogue\/product-(card|grid))|contract\/(calls|client|limits|money|media)\.ts$)/,
                 },
               ],
             },

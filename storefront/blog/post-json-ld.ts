@@ -4,7 +4,8 @@ import { mediaAddress } from '#contract/media.ts'
 import * as words from '#words/en/blog.tsx'
 import { language, prefix } from '#words/en/language.ts'
 import { TAGS } from '#words/languages.ts'
-import { excerpt, plainText } from '../seo/plain-text.ts'
+import { excerpt } from '../seo/page-meta.ts'
+import { plainText } from '../seo/plain-text.ts'
 
 /** A post and its breadcrumbs for search engines. */
 export function postJsonLd(post: BlogPost, shop: Shop): object[] {

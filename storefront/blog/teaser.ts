@@ -1,5 +1,6 @@
 import type { BlogPost } from '#contract/blog.ts'
-import { excerpt, plainText } from '../seo/plain-text.ts'
+import { excerpt } from '../seo/page-meta.ts'
+import { plainText } from '../seo/plain-text.ts'
 import { day } from '../ui/day.ts'
 
 /**

@@ -7,8 +7,9 @@ import { useTimeout } from '../loading/use-timeout.ts'
 import { api } from '../session/api.ts'
 import { refreshCartCount } from '../session/cart.ts'
 import { requestTimeout } from '../session/request-timeout.ts'
-import { readCheckoutId, readPaidId } from '../session/storage.ts'
+import { PAID, read } from '../session/storage.ts'
 import { currentSession, updateSession, useSession } from '../session/store.ts'
+import { readCheckoutId } from '../session/tab-storage.ts'
 import { Notice } from '../ui/notice.tsx'
 import { emptyLeftovers } from './empty-cart.ts'
 
@@ -45,7 +46,7 @@ async function readPaid(): Promise<(() => Promise<void>) | null> {
     const { results } = await api().orders.list({}, requestTimeout())
     return results[0]?.paid && isRecent(results[0].created_at) ? forgetCart : null
   }
-  const session_id = readCheckoutId() ?? readPaidId()
+  const session_id = readCheckoutId() ?? read('sessionStorage', PAID)
   if (!session_id) return null
   const session = await api().checkout.session({ session_id }, requestTimeout())
   if (!session.paid || !session.order) return null

@@ -25,6 +25,8 @@ interface BuyBoxProps {
   delivery: DeliveryTexts | null
   away: AwayTexts
   heart: HeartTexts
+  /** "VAT included", or empty in a shop that charges none. */
+  vat: string
 }
 
 /** Of what can't be bought. From the server, because the scripts of this page are full. */
@@ -37,16 +39,15 @@ export interface AwayTexts {
 }
 
 /** Price, stock, size, quantity and Add to Cart. */
-export function BuyBox({ buying, place, delivery, away, heart }: BuyBoxProps) {
+export function BuyBox({ buying, place, delivery, away, heart, vat }: BuyBoxProps) {
   const { product, variant, quantity, price, unitPrice, stock, inStock, busy, outcome, button } = buying
-  const isVatCharged = Boolean(useShop()?.vat_number)
   return (
     <div className={styles.box}>
       <p className={styles.price}>
         <CataloguePrice amount={price} />
         <Dirhams amount={price} />
         {unitPrice && <span className={styles.unit}>{unitPrice}</span>}
-        {isVatCharged && <span className={styles.unit}>{words.vatIncluded}</span>}
+        {vat && <span className={styles.unit}>{vat}</span>}
       </p>
       <p className={inStock ? styles.in : styles.out}>
         <Icon name={inStock ? 'tick' : 'alert'} />

@@ -1,6 +1,6 @@
 import type { Product } from '#contract/catalogue.ts'
 import type { Photograph } from '#contract/media.ts'
-import { excerpt } from '../seo/plain-text.ts'
+import { excerpt } from '../seo/page-meta.ts'
 
 /** The fields of a product that its card shows and a guest's cart stores. */
 export interface CardProduct

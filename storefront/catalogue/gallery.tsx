@@ -34,6 +34,12 @@ export function Gallery({ photographs, name }: { photographs: readonly Photograp
     setEnlarged(bed.current?.querySelectorAll<HTMLImageElement>('picture img')[index] ?? null)
   }
 
+  const places = { count: photographs.length, current: index, onChoose: show }
+  function thumbnail(place: number) {
+    const photograph = photographs[place]
+    return photograph && <Photo photograph={{ ...photograph, alt: '' }} sizes="78px" pixels={[78, 234]} load="soon" />
+  }
+
   // Handles keys from anywhere inside, the dialog included. The slides have already handled their own.
   function turn(event: KeyboardEvent) {
     const step = several && !event.shiftKey ? stepOf(event.key) : 0
@@ -70,14 +76,13 @@ export function Gallery({ photographs, name }: { photographs: readonly Photograp
         {arrows}
       </div>
       {several && (
-        <div className={styles.places}>
-          <Thumbnails photographs={photographs} index={index} onChoose={show} />
+        <div className={styles.places} data-many={photographs.length > THUMBNAILS_ON_SMALL || undefined}>
           <CarouselDots
-            count={photographs.length}
-            current={index}
-            label={(place) => words.placeOf(place + 1, photographs.length)}
-            onChoose={show}
+            {...places}
+            label={(place) => words.showPhotograph(place + 1)}
+            pictures={{ of: thumbnail, className: styles.thumbnails }}
           />
+          <CarouselDots {...places} label={(place) => words.placeOf(place + 1, photographs.length)} />
         </div>
       )}
       <Dialog open={enlarged !== null} label={words.largePhotograph(name)} onClose={() => setEnlarged(null)}>
@@ -114,33 +119,5 @@ function Arrows({ index, onMove }: { index: number; onMove: (place: number) => v
       <CarouselArrow to="previous" label={words.previousPhotograph} onClick={() => onMove(index - 1)} />
       <CarouselArrow to="next" label={words.nextPhotograph} onClick={() => onMove(index + 1)} />
     </div>
-  )
-}
-
-/** One button a photograph. */
-function Thumbnails({
-  photographs,
-  index,
-  onChoose,
-}: {
-  photographs: readonly Photograph[]
-  index: number
-  onChoose: (place: number) => void
-}) {
-  return (
-    <ul className={styles.thumbnails} data-many={photographs.length > THUMBNAILS_ON_SMALL || undefined}>
-      {photographs.map((photograph, place) => (
-        <li key={photograph.image}>
-          <button
-            type="button"
-            aria-label={words.showPhotograph(place + 1)}
-            aria-current={place === index || undefined}
-            onClick={() => onChoose(place)}
-          >
-            <Photo photograph={{ ...photograph, alt: '' }} sizes="78px" pixels={[78, 234]} load="soon" />
-          </button>
-        </li>
-      ))}
-    </ul>
   )
 }

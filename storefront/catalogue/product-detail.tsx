@@ -24,6 +24,7 @@ interface ProductDetailProps {
   /** What it says while it can't be bought. */
   away: AwayTexts
   heart: HeartTexts
+  vat: string
   /** The address of its category. */
   range: string
   /** What follows below the product. */
@@ -38,6 +39,7 @@ export function ProductDetail({
   delivery,
   away,
   heart,
+  vat,
   range,
   children,
 }: ProductDetailProps) {
@@ -68,7 +70,7 @@ export function ProductDetail({
                 </p>
               )}
             </header>
-            <BuyBox buying={buying} place={place} delivery={delivery} away={away} heart={heart} />
+            <BuyBox buying={buying} place={place} delivery={delivery} away={away} heart={heart} vat={vat} />
             <ProductFacts product={product} variant={variant} contents={contents} label={label} delivery={delivery} />
           </div>
         </div>

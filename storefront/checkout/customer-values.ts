@@ -4,7 +4,8 @@ import type { CheckoutSession } from '#contract/checkout.ts'
 import type { CustomerForm, CustomerFormInput } from '#contract/customer-form.ts'
 import { emirateOf } from '#contract/emirates.ts'
 import { COUNTRIES, type Country, shownPostalCode } from '#contract/limits.ts'
-import type { TypedForm } from '../session/storage.ts'
+import type { TypedForm } from '../session/tab-storage.ts'
+
 import { firstAddress, formValues } from './address-book.ts'
 
 const nothing: CustomerForm = {

@@ -3,8 +3,9 @@ import { emptyCart } from '../cart/empty-cart.ts'
 import { forgetUsedCode } from '../discount/stored-code.ts'
 import { api } from '../session/api.ts'
 import { requestTimeout } from '../session/request-timeout.ts'
-import { keepCheckoutId, keepPaidId, keepTypedForm, readCheckoutId } from '../session/storage.ts'
+import { PAID, write } from '../session/storage.ts'
 import { currentSession, updateSession } from '../session/store.ts'
+import { keepCheckoutId, keepTypedForm, readCheckoutId } from '../session/tab-storage.ts'
 import { forgetReservation } from './reservations.ts'
 import { sameGoods } from './same-goods.ts'
 import { wantedItems } from './wanted-items.ts'
@@ -22,7 +23,7 @@ export async function endCheckout(session: CheckoutSession): Promise<void> {
   if (left && left.length > 0 && (own || sameGoods(left, items))) await emptyCart()
   if (own) {
     keepCheckoutId(null)
-    keepPaidId(session_id)
+    write('sessionStorage', PAID, session_id)
     forgetUsedCode(session)
     keepTypedForm(null)
   }

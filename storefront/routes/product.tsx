@@ -58,6 +58,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
         choose: '',
         away: { stock: '', remind: '', href: '' },
         heart: { save: '', view: '', failed: '' },
+        vat: '',
         delivery: null,
         jsonLd: [],
         range: categoryAddress(found.noLongerSold.category_slug),
@@ -122,6 +123,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       href: `/remind-me?product=${product.slug}&size=`,
     },
     heart: { save: wishlistWords.save, view: wishlistWords.view, failed: wishlistWords.notChanged },
+    vat: shop?.vat_number ? words.vatIncluded : '',
     delivery: shop && deliveryTexts(shop, { here, there }),
     jsonLd: shop ? productJsonLd(product, shop, { claims: label?.claims ?? [], reviews: reviews?.found ?? null }) : [],
     reviews: reviews?.html ?? null,
@@ -184,6 +186,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
     choose,
     away,
     heart,
+    vat,
     delivery,
     range,
     reviews,
@@ -200,6 +203,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       delivery={delivery}
       away={away}
       heart={heart}
+      vat={vat}
       range={range}
     >
       {/* Rendered by the server, where React escapes what people wrote. */}

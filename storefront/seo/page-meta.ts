@@ -7,7 +7,6 @@ import * as words from '#words/en/shell.ts'
 import { LANGUAGES, pathIn, TAGS } from '#words/languages.ts'
 import { inLanguage } from '../language/in-language.ts'
 import type { RootData } from '../shop/use-shop.ts'
-import { excerpt } from './plain-text.ts'
 import share from './share.jpg?url'
 
 interface PageFacts {
@@ -75,4 +74,15 @@ export function shopOf(matches: Matches): Shop | null {
   const root = matches.find((match) => match?.id === 'root')
   // `meta` gets every route's data untyped; the root's is RootData by its loader.
   return (root?.loaderData as RootData | undefined)?.shop ?? null
+}
+
+/** Cuts a text to at most `length` characters, between words. */
+export function excerpt(text: string, length: number): string {
+  const clean = text.replace(/\s+/g, ' ').trim()
+  if (clean.length <= length) return clean
+  return `${clean
+    .slice(0, length - 1)
+    .toWellFormed()
+    .replace(/\s+\S*$/, '')
+    .replace(/[\s.,;:–-]+$/, '')}…`
 }

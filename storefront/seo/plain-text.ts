@@ -13,14 +13,3 @@ export function plainText(html: string): string {
     .replace(/\s+/g, ' ')
     .trim()
 }
-
-/** Cuts a text to at most `length` characters, between words. */
-export function excerpt(text: string, length: number): string {
-  const clean = text.replace(/\s+/g, ' ').trim()
-  if (clean.length <= length) return clean
-  return `${clean
-    .slice(0, length - 1)
-    .toWellFormed()
-    .replace(/\s+\S*$/, '')
-    .replace(/[\s.,;:–-]+$/, '')}…`
-}

@@ -5,13 +5,22 @@ import { refreshCartCount } from './cart.ts'
 import { newId } from './new-id.ts'
 import {
   type GuestItem,
+  isGuestItem,
+  isRecord,
   keepGuestCart,
-  keepPendingMerge,
-  type PendingMerge,
+  MERGE,
+  parse,
+  read,
   readGuestCart,
-  readPendingMerge,
+  write,
 } from './storage.ts'
 import { updateSession } from './store.ts'
+
+/** A guest's cart that is being merged into the server's. Sent again with the same id, it changes nothing. */
+interface PendingMerge {
+  merge_id: string
+  items: GuestItem[]
+}
 
 /**
  * Merges the guest's cart into the server's. Stores the merge under an id first: after a lost response, the next start
@@ -62,4 +71,14 @@ function stayed(items: readonly GuestItem[], left_behind: readonly LeftBehind[])
 
 function giveBack(items: readonly GuestItem[]): void {
   if (items.length > 0) keepGuestCart([...items, ...readGuestCart()])
+}
+
+function readPendingMerge(): PendingMerge | null {
+  const kept = parse(read('localStorage', MERGE))
+  if (!isRecord(kept) || typeof kept.merge_id !== 'string' || !Array.isArray(kept.items)) return null
+  return { merge_id: kept.merge_id, items: kept.items.filter(isGuestItem) }
+}
+
+function keepPendingMerge(merge: PendingMerge | null): void {
+  write('localStorage', MERGE, merge && JSON.stringify(merge))
 }

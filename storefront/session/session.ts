@@ -3,16 +3,7 @@ import { WISHLIST } from '../wishlist/saved.ts'
 import { api } from './api.ts'
 import { refreshCartCount } from './cart.ts'
 import { becomeGuest } from './end-session.ts'
-import {
-  concernsSession,
-  keepCheckoutId,
-  keepTypedForm,
-  questionOf,
-  read,
-  readGuestCart,
-  readPendingMerge,
-  readToken,
-} from './storage.ts'
+import { CHECKOUT, concernsSession, FORM, MERGE, questionOf, read, readGuestCart, readToken, write } from './storage.ts'
 import { currentSession, updateSession } from './store.ts'
 import { units } from './units.ts'
 
@@ -43,8 +34,8 @@ export function signOut(): void {
 
 /** "Continue as Guest": drops the token, the checkout that belongs to it and what was typed there. */
 export function continueAsGuest(): void {
-  keepCheckoutId(null)
-  keepTypedForm(null)
+  write('sessionStorage', CHECKOUT, null)
+  write('sessionStorage', FORM, null)
   becomeGuest()
 }
 
@@ -60,9 +51,9 @@ async function checkToken(): Promise<void> {
 
 /** Merges what a guest left on this device, if there is something: few starts need the code. */
 export async function merge(signingIn: boolean): Promise<void> {
-  if (!readPendingMerge() && readGuestCart().length === 0 && !read('localStorage', WISHLIST)) {
+  if (!read('localStorage', MERGE) && readGuestCart().length === 0 && !read('localStorage', WISHLIST)) {
     // The return from a payment reads the cart after the webhook has emptied it (cart/paid-notice.tsx).
-    return /\/cart\/?\?(.*&)?paid=true/.test(location.href) ? undefined : refreshCartCount()
+    return location.href.includes('/cart?paid=true') ? undefined : refreshCartCount()
   }
   // Without it, the lists stay on the device until the next start.
   const loaded = await import('./merge-lists.ts').catch(() => null)
@@ -116,7 +107,7 @@ function lookAgain(): void {
       void checkToken()
     } else {
       // Signed out in another tab.
-      keepTypedForm(null)
+      write('sessionStorage', FORM, null)
       becomeGuest()
     }
   } else if (!token) {

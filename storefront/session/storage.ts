@@ -8,10 +8,11 @@ import type { ProductKind } from '#contract/limits.ts'
  */
 const GUEST_CART = 'sidr-and-sage.guest-cart'
 /** A merge of carts that the server hasn't confirmed yet. */
-const MERGE = 'sidr-and-sage.merge'
-/** The id of this tab's checkout session. */
-const CHECKOUT = 'sidr-and-sage.checkout'
-const PAID = 'sidr-and-sage.paid'
+export const MERGE = 'sidr-and-sage.merge'
+/** The id of this tab's checkout session, so that a reload finds it again. */
+export const CHECKOUT = 'sidr-and-sage.checkout'
+/** The id of the last session that this tab paid. */
+export const PAID = 'sidr-and-sage.paid'
 /**
  * The text typed into the checkout's first step that the server doesn't have yet. No card details: they are Stripe's.
  */
@@ -40,12 +41,6 @@ export interface GuestItem {
 
 export type LeftReason = LeftBehind['reason'] | 'refused'
 
-/** A guest's cart that is being merged into the server's. Sent again with the same id, it changes nothing. */
-export interface PendingMerge {
-  merge_id: string
-  items: GuestItem[]
-}
-
 export function readToken(): string | null {
   return session.readToken(TOKEN_STORES)
 }
@@ -65,44 +60,6 @@ export function readGuestCart(): GuestItem[] {
 
 export function keepGuestCart(items: readonly GuestItem[]): void {
   write('localStorage', GUEST_CART, items.length > 0 ? JSON.stringify(items) : null)
-}
-
-export function readPendingMerge(): PendingMerge | null {
-  const kept = parse(read('localStorage', MERGE))
-  if (!isRecord(kept) || typeof kept.merge_id !== 'string' || !Array.isArray(kept.items)) return null
-  return { merge_id: kept.merge_id, items: kept.items.filter(isGuestItem) }
-}
-
-export function keepPendingMerge(merge: PendingMerge | null): void {
-  write('localStorage', MERGE, merge && JSON.stringify(merge))
-}
-
-/** The id of the checkout session this tab is in, so that a reload finds it again. */
-export function readCheckoutId(): string | null {
-  return read('sessionStorage', CHECKOUT)
-}
-
-export function keepCheckoutId(id: string | null): void {
-  write('sessionStorage', CHECKOUT, id)
-}
-
-/** The id of the last session that this tab paid. */
-export function readPaidId(): string | null {
-  return read('sessionStorage', PAID)
-}
-
-export function keepPaidId(id: string): void {
-  write('sessionStorage', PAID, id)
-}
-
-/** The unsaved text of the checkout's form, and the username that typed it (null: a guest). */
-export interface TypedForm {
-  values: Record<string, unknown>
-  by: string | null
-}
-
-export function keepTypedForm(form: TypedForm | null): void {
-  write('sessionStorage', FORM, form && JSON.stringify({ ...form, at: Date.now() }))
 }
 
 /** The channel that another tab's question names, or null for any other event. */
@@ -163,7 +120,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-function isGuestItem(value: unknown): value is GuestItem {
+export function isGuestItem(value: unknown): value is GuestItem {
   return (
     isRecord(value) &&
     typeof value.id === 'string' &&

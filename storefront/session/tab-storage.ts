@@ -1,4 +1,4 @@
-import { FORM, isRecord, parse, QUESTION, read, type TypedForm, write } from './storage.ts'
+import { CHECKOUT, FORM, isRecord, parse, QUESTION, read, write } from './storage.ts'
 
 // The rest of what storage.ts keeps: only some pages need these.
 
@@ -12,6 +12,25 @@ const FORM_MS = 24 * 60 * 60_000
 /** Stored by the back office for staff, who may sign in here too; shoppers have none. */
 export function readStaffDevice(): string | null {
   return read('localStorage', 'sidr-and-sage.device')
+}
+
+/** The id of the checkout session this tab is in. */
+export function readCheckoutId(): string | null {
+  return read('sessionStorage', CHECKOUT)
+}
+
+export function keepCheckoutId(id: string | null): void {
+  write('sessionStorage', CHECKOUT, id)
+}
+
+/** The unsaved text of the checkout's form, and the username that typed it (null: a guest). */
+export interface TypedForm {
+  values: Record<string, unknown>
+  by: string | null
+}
+
+export function keepTypedForm(form: TypedForm | null): void {
+  write('sessionStorage', FORM, form && JSON.stringify({ ...form, at: Date.now() }))
 }
 
 /** Null when there is none, or it is a day old. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import styles from './carousel.module.css'
 import { Icon } from './icon.tsx'
 
@@ -16,20 +17,24 @@ interface CarouselDotsProps {
   /** "Show photograph 2", for the second. */
   label: (index: number) => string
   onChoose: (index: number) => void
+  /** Small pictures in the place of the dots, and the class of their row. */
+  pictures?: { of: (index: number) => ReactNode; className: string | undefined }
 }
 
-export function CarouselDots({ count, current, label, onChoose }: CarouselDotsProps) {
+export function CarouselDots({ count, current, label, onChoose, pictures }: CarouselDotsProps) {
   return (
-    <div className={styles.dots}>
+    <div className={pictures ? pictures.className : styles.dots}>
       {Array.from({ length: count }, (_, index) => (
         <button
           key={index}
           type="button"
-          className={styles.dot}
+          className={pictures ? undefined : styles.dot}
           aria-label={label(index)}
-          aria-current={index === current ? 'true' : undefined}
+          aria-current={index === current || undefined}
           onClick={() => onChoose(index)}
-        />
+        >
+          {pictures?.of(index)}
+        </button>
       ))}
     </div>
   )

@@ -31,11 +31,10 @@ export function Notice({ kind, children, time }: NoticeProps) {
 }
 
 /** A refused press must not look like a button that does nothing. Whoever types keeps the focus. */
-function showProblem(notice: HTMLDivElement | null): void {
+function showProblem(notice: HTMLElement | null): void {
   const from = document.activeElement
-  // Safari doesn't focus a pressed button. A page that loads isn't scrolled.
-  const pressed = from === document.body ? navigator.userActivation?.isActive : from?.matches('button, a')
-  if (!notice || !(pressed || from?.matches('input, textarea, select'))) return
+  // A page that loads isn't scrolled. Safari doesn't focus a pressed button.
+  if (!notice || (from === document.body && !navigator.userActivation?.isActive)) return
   notice.scrollIntoView({ block: 'nearest' })
-  if (pressed) notice.focus({ preventScroll: true })
+  if (!from?.matches('input, textarea, select')) notice.focus({ preventScroll: true })
 }
