@@ -5,7 +5,8 @@ import { orders } from './tables.ts'
 
 /**
  * The condition for orders that match a search text. The text may be an id, an email address or its beginning, an
- * amount, an order number, a phone number, a postcode or the beginnings of words; an order that matches as any of them is found.
+ * amount, an order number, a phone number, a postcode or the beginnings of words; an order that matches as any of them
+ * is found.
  */
 export function searchCondition(text: string): SQL {
   const q = text.trim()
