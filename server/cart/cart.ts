@@ -24,8 +24,8 @@ export interface CartOwner {
 }
 
 /**
- * SQL for the units that an account's own checkouts hold: they are there for the shopper. It names the checkout's table,
- * because the cart doesn't import the checkout.
+ * SQL for the units that an account's own checkouts hold: they are there for the shopper. The checkout's table is named
+ * in SQL, because the cart doesn't import the checkout.
  */
 const ownUnits = (product_id: SQL, variant_id: SQL, { user_id, now }: { user_id: SQL; now: SQL }) =>
   sql<number>`coalesce((select sum(h.quantity) from stock_holds h
