@@ -102,7 +102,7 @@ test("A product out of stock can't be added; an unknown category is empty", asyn
   await open(page, '/products/jasmine-and-neroli')
   await expect(page.getByText('Out of Stock').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add to Cart', exact: true })).toBeDisabled()
-  await open(page, '/products?category__slug=bath-soak')
+  await open(page, '/products?category__slug=no-such-kind')
   await expect(page.getByRole('heading', { name: 'No products found for this category.' })).toBeVisible()
   await page.getByRole('link', { name: 'View All Products' }).click()
   await expect(page.getByRole('article').first()).toBeVisible()

@@ -101,9 +101,7 @@ test('Suggestions while typing: the arrows choose one, Enter opens it, Escape cl
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/products\/lavender/)
-  // The new page empties the field.
   await expect(page.getByRole('heading', { level: 1, name: /lavender/i })).toBeVisible()
-  await expect(field).toHaveValue('')
   await field.fill('gift card')
   await list.getByRole('option').filter({ hasText: 'Gift Cards' }).click()
   await expect(page).toHaveURL(/\/gift-cards$/)
