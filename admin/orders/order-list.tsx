@@ -58,7 +58,7 @@ const FILTERS = [
   <SelectInput key="flagged" source="flagged" label="Flagged" choices={FLAGGED} />,
 ]
 
-/** Whoever packs or sends begins with the oldest order; whoever looks for one begins with the newest. */
+/** Packing begins with the oldest order; looking for one begins with the newest. */
 function StatusInput({ source }: { source: string; alwaysOn: boolean }) {
   const { setSort } = useListContext()
   const sortFor = (status: string) =>

@@ -2,7 +2,7 @@ import { api } from '../session/api.ts'
 import { clearGuestCart } from '../session/cart.ts'
 import { currentSession, updateSession } from '../session/store.ts'
 
-/** The location state of the cart's page, for whoever was in the checkout without a line in the cart. */
+/** The location state of the cart's page, when the checkout was opened without a line in the cart. */
 export const FROM_CHECKOUT = 'from checkout'
 
 /** Empties the cart after a payment. The order already has its items, so a failed call loses nothing. */
