@@ -131,6 +131,7 @@ test('an account pays on a second device for the last unit that its first one ho
   expect((await confirmCard(shop, payment_intent.client_secret, CARDS.good)).status).toBe(400)
   expect(await client.checkout.session({ session_id: first.session_id })).toMatchObject({ state: 'shipping' })
   expect((await confirmCard(shop, answer.payment_intent.client_secret, CARDS.good)).body.status).toBe('succeeded')
+  shop.pass(3000)
   expect(await client.checkout.session({ session_id: second.session_id })).toMatchObject({ paid: true })
   expect((await client.orders.list({})).count).toBe(1)
   shop.pass(MINUTE)

@@ -11,8 +11,6 @@ test('Open Policy texts and press a page: change it, press Preview, then Publish
   context,
 }) => {
   test.slow()
-  await open(page, '/returns')
-  await expect(page.getByText(/^Last updated 23 November 2026$/)).toBeVisible()
   await openOffice(page, '/')
   await atBothWidths(page, async (narrow) => {
     await page.goto('/admin')

@@ -86,7 +86,7 @@ for (const language of FROM_RIGHT)
     expect(await view.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeGreaterThan(100)
     const before = await view.evaluate((box) => box.scrollLeft)
     await view.focus()
-    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Shift+ArrowRight')
     await expect.poll(() => view.evaluate((box) => box.scrollLeft)).toBe(before + 80)
   })
 

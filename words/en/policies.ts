@@ -135,6 +135,16 @@ export const stored = {
     why: 'finds your checkout again after a reload',
     long: 'until the tab closes',
   },
+  'sidr-and-sage.paid': {
+    where: 'session storage',
+    why: 'shows your thanks, and nobody else’s, after you have paid',
+    long: 'until the tab closes',
+  },
+  'sidr-and-sage.reserved': {
+    where: 'local storage',
+    why: 'what your checkouts hold for you, so that it isn’t out of stock for you',
+    long: 'until you order, or a later checkout once it has run out',
+  },
   'sidr-and-sage.checkout-form': {
     where: 'session storage',
     why: 'keeps what you type into the checkout over a reload, until we have it; no card details',
