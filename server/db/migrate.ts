@@ -15,8 +15,6 @@ const LOOK_EVERY = 200
 const SAY_AFTER = 10_000
 
 export interface MigrateOptions {
-  /** True where no other process can use this database: then all migrations run in one transaction. */
-  alone: boolean
   /** Gets a line for each migration, and for waiting. */
   say?: ((line: string) => void) | undefined
   /** The last migration to run, for tests that need an older schema. */
@@ -27,7 +25,7 @@ export interface MigrateOptions {
  * Migrates the database to this version's schema and returns the migrations that ran. Of several processes one migrates
  * and the others wait.
  */
-export async function migrate(pool: Pool, { alone, say = () => {}, until }: MigrateOptions): Promise<Migration[]> {
+export async function migrate(pool: Pool, { say = () => {}, until }: MigrateOptions = {}): Promise<Migration[]> {
   const connection = await pool.connect()
   try {
     await lock(connection, say)
@@ -41,7 +39,7 @@ export async function migrate(pool: Pool, { alone, say = () => {}, until }: Migr
           id serial primary key, hash text not null, created_at bigint)`,
       )
     }
-    if (alone || applied === 0) await runAtOnce(connection, pending)
+    if (applied === 0) await runAtOnce(connection, pending)
     else for (const migration of pending) await runConcurrently(connection, { migration, say })
     return pending
   } finally {
@@ -50,15 +48,8 @@ export async function migrate(pool: Pool, { alone, say = () => {}, until }: Migr
   }
 }
 
-/**
- * Runs `work` while no other process on the same Postgres runs its own. Without effect on the embedded database, which
- * has one process.
- */
-export async function withAdvisoryLock<T>(
-  { pool, embedded }: { pool: Pool; embedded: boolean },
-  work: () => Promise<T>,
-): Promise<T> {
-  if (embedded) return work()
+/** Runs `work` while no other process on the same Postgres runs its own. */
+export async function withAdvisoryLock<T>({ pool }: { pool: Pool }, work: () => Promise<T>): Promise<T> {
   const connection = await pool.connect()
   try {
     await connection.query('select pg_advisory_lock($1)', [START_LOCK])

@@ -1,9 +1,6 @@
 import { Pool } from 'pg'
 import { coalescedRead } from './coalesced-read.ts'
 
-/** The notification channel of the triggers in migrations/. */
-const CHANNEL = 'page_changed'
-const STOCK_CHANNEL = 'stock_changed'
 /** Milliseconds after which the database counts as unavailable. */
 const TIMEOUT_MS = 1000
 
@@ -12,7 +9,7 @@ const TIMEOUT_MS = 1000
  * after a commit gets another, in every process.
  */
 export interface PageVersion {
-  current(): string | Promise<string>
+  current(): Promise<string>
   /**
    * The version of the stock of these products ("3,14,15" by id). A response with stock levels is valid while it is the
    * same.
@@ -37,7 +34,7 @@ const FINGERPRINTS = `
   ) marked`
 
 /**
- * Queries a Postgres server each time, on its own connection: a notification could arrive after the request that needs
+ * Queries Postgres each time, on its own connection: a notification could arrive after the request that needs
  * it. Simultaneous callers share one statement.
  */
 export function queryPageVersion(url: string, now: () => Date): PageVersion {
@@ -78,59 +75,6 @@ export function queryPageVersion(url: string, now: () => Date): PageVersion {
     },
     close: () => pool.end(),
   }
-}
-
-/**
- * Listens to the embedded database, which notifies before the commit returns. Create it before the pool's first
- * connection; call `start` once the tables exist.
- */
-export function listenForPageVersion(pool: Pool, now: () => Date): PageVersion & { start(): Promise<void> } {
-  const page = listenFor(pool, { channel: CHANNEL, now, ask: () => readWhole(pool, now()) })
-  // A separate number, because a sale that leaves many units changes no page.
-  let sales = 0
-  const stock = listenFor(pool, {
-    channel: STOCK_CHANNEL,
-    now,
-    ask: async () => {
-      const { rows } = await pool.query<{ until: Date | null }>({
-        name: 'stock-next-change',
-        text: 'select min(expires_at) as until from stock_holds where expires_at > $1',
-        values: [now()],
-      })
-      return { version: String(++sales), until: rows[0]?.until?.getTime() ?? Number.POSITIVE_INFINITY }
-    },
-  })
-  return {
-    current: page,
-    stock: async () => stock(),
-    async start() {
-      for (const channel of [CHANNEL, STOCK_CHANNEL]) await pool.query(`listen ${channel}`)
-    },
-    close: async () => undefined,
-  }
-}
-
-function listenFor(
-  pool: Pool,
-  { channel, now, ask }: { channel: string; now: () => Date; ask: () => Promise<Known> },
-): () => string | Promise<string> {
-  let known: Known = { version: '', until: 0 }
-  // The number of notified changes, and of those that the known version includes. While they differ, callers wait.
-  let notified = 1
-  let included = 0
-  pool.on('connect', (client) =>
-    client.on('notification', (message) => {
-      if (message.channel === channel) notified++
-    }),
-  )
-  const read = coalescedRead(async () => {
-    // Before the read, so that a change during it counts.
-    const before = notified
-    known = await ask()
-    included = before
-    return nameOf(known)
-  })
-  return () => (included !== notified || now().getTime() >= known.until ? read() : nameOf(known))
 }
 
 async function readWhole(pool: Pool, now: Date): Promise<Known> {

@@ -21,7 +21,7 @@ const HELD_UP = new Set(['55P03', '40P01'])
 
 type Say = (line: string) => void
 
-/** Everything in one transaction, on a database that is empty or that no other process can use. */
+/** Everything in one transaction, on an empty database. */
 export async function runAtOnce(connection: PoolClient, migrations: Migration[]): Promise<void> {
   await inTransaction(connection, async () => {
     for (const migration of migrations) {

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import type { Pool } from 'pg'
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { ApiError } from './api-error.ts'
 import { refusals } from './refusals.ts'
 import type { Sentence } from './sentence.ts'
@@ -23,16 +23,16 @@ export interface Limits {
   giveBack(what: string, limit: Limit, who: string): Promise<void>
 }
 
-/** Counts in Postgres, so that it holds across processes, or in memory beside the embedded database. */
-export function openLimits(pool: Pool | null): Limits {
-  const limiters = new Map<string, RateLimiterMemory | RateLimiterPostgres>()
+/** Counts in Postgres, so that it holds across processes. */
+export function openLimits(pool: Pool): Limits {
+  const limiters = new Map<string, RateLimiterPostgres>()
   const limiterFor = (what: string, { points, seconds }: Limit) => {
     const known = limiters.get(what)
     if (known) return known
-    const options = { keyPrefix: what, points, duration: seconds }
-    const limiter = pool
-      ? new RateLimiterPostgres({ ...options, storeClient: pool, tableName: 'rate_limits', tableCreated: true })
-      : new RateLimiterMemory(options)
+    const limiter = new RateLimiterPostgres({
+      ...{ keyPrefix: what, points, duration: seconds },
+      ...{ storeClient: pool, tableName: 'rate_limits', tableCreated: true },
+    })
     limiters.set(what, limiter)
     return limiter
   }

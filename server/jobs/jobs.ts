@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import type { Transaction } from '#server/db/open.ts'
 import { redactedLog, redactedMessage } from '#server/db/redacted-log.ts'
 import { DatabaseIsBehind } from '#server/db/schema-problem.ts'
-import { activeJobs, cacheQueue, isPollQuery, isSchemaProblem } from './patched/pg-boss/internals.ts'
+import { cacheQueue, isPollQuery, isSchemaProblem } from './patched/pg-boss/internals.ts'
 import { type JobData, type JobName, POLLING_SECONDS, QUEUES, type Queue, SCHEDULES } from './queues.ts'
 
 type Handler<N extends JobName> = (data: JobData[N]) => Promise<void>
@@ -34,8 +34,6 @@ export interface JobsContext {
   log: Logger
   /** Whether this process polls for jobs; off in tests that call `runDue`. */
   working: boolean
-  /** True where no other process can use this database: jobs marked as running then belong to a dead process. */
-  alone: boolean
   /** Whether the tables of the jobs are created and migrated (the default). Otherwise raises DatabaseIsBehind. */
   migrate?: boolean
 }
@@ -62,7 +60,6 @@ export async function openJobs(context: JobsContext): Promise<Jobs> {
     },
     async start() {
       if (!context.working) return
-      if (context.alone) await failInterrupted(boss, context.pool)
       for (const [name, cron] of Object.entries(SCHEDULES)) await boss.schedule(name, cron)
       const attempt = attemptWith(run, log)
       // Each job of a batch has its own result: one mail that fails must not delay the others.
@@ -148,10 +145,4 @@ async function runDue(boss: PgBoss, names: JobName[], run: Run): Promise<void> {
       }
     }
   }
-}
-
-/** Fails the jobs of a process that died, so that they are retried now and not when they expire. */
-async function failInterrupted(boss: PgBoss, pool: Pool): Promise<void> {
-  for (const { name, id } of (await activeJobs(pool)).filter((job) => job.name in QUEUES))
-    await boss.fail(name, id, { message: 'The process ended during the job.' })
 }

@@ -73,9 +73,8 @@ export async function openShop(options: ShopOptions = {}): Promise<TestShop> {
 /** The same for several tests that don't disturb each other. The caller ends it. */
 export async function openSharedShop(options: ShopOptions = {}): Promise<{ shop: TestShop; end(): Promise<void> }> {
   const template = inject('template')
-  const onPostgres = inject('database') === 'postgres'
-  const copy = onPostgres && template.server ? await copyDatabase(template.server) : null
-  const folder = await copyFolder(template, { withDatabase: copy === null })
+  const copy = await copyDatabase(template)
+  const folder = await copyFolder(template, { withDatabase: false })
   let ahead = 0
   const now = () => new Date(Date.now() + ahead)
 
@@ -89,7 +88,7 @@ export async function openSharedShop(options: ShopOptions = {}): Promise<{ shop:
     fetch: (address, init) => shop.app.fetch(new Request(address, init)),
   })
   const open = async (): Promise<Pick<TestShop, 'app' | 'context' | 'database'>> => {
-    const database = await openDatabase(copy ? { url: copy.url } : { folder: join(folder, 'database') }, { now })
+    const database = await openDatabase(copy.url, { now })
     const context = await openTestContext(options, { database, emulator, folder, now })
     const app = openApp(context, { corsOrigins: options.corsOrigins ?? [], checkAnswers: true })
     return { app: { fetch: (request, from) => inFlight(app.fetch(request, from)) }, context, database }
@@ -135,7 +134,7 @@ export async function openSharedShop(options: ShopOptions = {}): Promise<{ shop:
   const end = async () => {
     await emulator.close()
     await close()
-    await copy?.drop()
+    await copy.drop()
     await rm(folder, { recursive: true, force: true })
   }
   return { shop, end }
@@ -153,7 +152,7 @@ async function openTestContext(
   { database, emulator, folder, now }: OpenedParts,
 ): Promise<Context> {
   const log = options.log ?? pino({ level: process.env.LOG_LEVEL ?? 'silent' })
-  const jobs = await openJobs({ pool: database.pool, log, working: false, alone: false })
+  const jobs = await openJobs({ pool: database.pool, log, working: false })
   const media = folderStore(join(folder, 'media'))
   return {
     db: database.db,
@@ -178,7 +177,7 @@ async function openTestContext(
       account: options.account ?? emulator.account,
       fetch: (address, init) => emulator.fetch(new Request(address, init)),
     }),
-    limits: options.limits ? openLimits(database.embedded ? null : database.pool) : noLimits,
+    limits: options.limits ? openLimits(database.pool) : noLimits,
     metrics: openMetrics(),
     log,
     settings: { ...plainSettings(ORIGIN), ...options.settings },
@@ -205,6 +204,5 @@ function controlOf(emulator: Emulator): TestShop['emulator']['control'] {
 declare module 'vitest' {
   interface ProvidedContext {
     template: import('./template.ts').Template
-    database: 'embedded' | 'postgres'
   }
 }

@@ -2,85 +2,128 @@ import { cpSync, existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client } from 'pg'
+import { Pool } from 'pg'
 import { pino } from 'pino'
 import { loadDemoShop } from '#demo/load.ts'
-import { type OpenDatabase, openDatabase } from '#server/db/open.ts'
+import { openEmbedded } from '#server/db/embedded/open.ts'
+import { openDatabase } from '#server/db/open.ts'
 import { openJobs } from '#server/jobs/jobs.ts'
 import { folderStore, type MediaStore } from '#server/media/store.ts'
 import { cachedTemplate } from './template-cache.ts'
 
-/** A migrated database with the demo shop. Tests copy it in a fraction of a second. */
+/** A migrated database with the demo shop, and the Postgres of this run, which copies it in a few milliseconds. */
 export interface Template {
+  /** A data folder whose shop is stopped. */
   folder: string
-  /** The same on a Postgres server, for tests on Postgres: the server's URL and the database to copy. */
-  server: { url: string; database: string } | null
+  /** Where the database to copy is: its URL without a database, as `databaseUrl` takes it. */
+  server: string
+  database: string
+  /** Part of the names of all copies. */
+  run: number
 }
 
 /** In memory where possible: copying 1,200 files is slow on a disk. */
 export const TEMPORARY = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
+/** What is lost with the machine is made again. */
+const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300']
 
-export async function makeTemplate(postgresUrl: string | null): Promise<Template> {
+/** Starts a Postgres for the run, or uses that of `url`. */
+export async function makeTemplate(url: string | null): Promise<Template & { remove(): Promise<void> }> {
   const folder = await mkdtemp(join(TEMPORARY, 'shop-template-'))
-  const media = folderStore(join(folder, 'media'))
-  const cached = await cachedTemplate(async (made) =>
-    fill(await openDatabase({ folder: join(made, 'database') }), folderStore(join(made, 'media'))),
-  )
-  cpSync(cached, folder, { recursive: true })
-  if (!postgresUrl) return { folder, server: null }
-  // A name per process: two concurrent runs would drop each other's template.
-  const database = `shop_template_${process.pid}`
-  await onServer(postgresUrl, [`drop database if exists ${database}`, `create database ${database}`])
-  await fill(await openDatabase({ url: databaseUrl(postgresUrl, database) }), media)
-  return { folder, server: { url: postgresUrl, database } }
+  const removeFolder = () => rm(folder, { recursive: true, force: true })
+  cpSync(await cachedTemplate(makeFolder), folder, { recursive: true })
+  const run = process.pid
+  if (url) {
+    // A name per process: two concurrent runs would drop each other's template.
+    const database = `shop_template_${run}`
+    await onServer(url, `drop database if exists ${database}`, `create database ${database}`)
+    await fill(databaseUrl(url, database), folderStore(join(folder, 'media')))
+    const remove = async () => {
+      await dropCopies({ server: url, run })
+      await onServer(url, `drop database if exists ${database}`)
+      await removeFolder()
+    }
+    return { folder, server: url, database, run, remove }
+  }
+  cpSync(join(folder, 'postgres'), join(folder, 'server'), { recursive: true })
+  const postgres = await openEmbedded(join(folder, 'server'), FAST)
+  const remove = () => postgres.close().then(removeFolder)
+  return { folder, server: databaseUrl(postgres.url, 'postgres'), database: 'shop', run, remove }
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  const postgres = await openEmbedded(join(folder, 'postgres'), FAST)
+  await fill(postgres.url, folderStore(join(folder, 'media')))
+  await postgres.close()
 }
 
 /** Loads the demo shop and creates the tables of the jobs, which would take half the time of opening a shop. */
-async function fill(database: OpenDatabase, media: MediaStore): Promise<void> {
+async function fill(url: string, media: MediaStore): Promise<void> {
+  const database = await openDatabase(url)
   await loadDemoShop(database.db, media, new Date())
-  const jobs = await openJobs({ pool: database.pool, log: pino({ level: 'silent' }), working: false, alone: false })
+  const jobs = await openJobs({ pool: database.pool, log: pino({ level: 'silent' }), working: false })
   await jobs.stop()
   await database.close()
 }
 
-export async function removeTemplate({ folder, server }: Template): Promise<void> {
-  await rm(folder, { recursive: true, force: true })
-  if (server) await onServer(server.url, [`drop database if exists ${server.database}`])
-}
-
-/** A new folder with a copy of the database. Not of the photographs, which no test changes. */
+/** A new data folder: with the database of a stopped shop, or empty. Without photographs, which no test changes. */
 export async function copyFolder(template: Template, { withDatabase }: { withDatabase: boolean }): Promise<string> {
   const folder = await mkdtemp(join(TEMPORARY, 'shop-test-'))
   // fs.promises.cp copies in JavaScript and takes twenty times as long.
-  if (withDatabase) cpSync(join(template.folder, 'database'), join(folder, 'database'), { recursive: true })
+  if (withDatabase) cpSync(join(template.folder, 'postgres'), join(folder, 'postgres'), { recursive: true })
   return folder
 }
 
-/** Copies the template on the Postgres server. Returns the copy's URL and a function that drops it. */
-export async function copyDatabase({
-  url,
-  database,
-}: {
+export interface Copy {
   url: string
-  database: string
-}): Promise<{ url: string; drop(): Promise<void> }> {
-  const name = `shop_test_${process.pid}_${crypto.randomUUID().slice(0, 8)}`
-  await onServer(url, [`create database ${name} template ${database}`])
-  return { url: databaseUrl(url, name), drop: () => onServer(url, [`drop database if exists ${name} with (force)`]) }
+  drop(): Promise<void>
 }
 
-function databaseUrl(url: string, name: string): string {
-  const address = new URL(url)
+let next: Promise<Copy> | null = null
+
+/** A copy of the template's database. The next one is made while the caller works with this one. */
+export async function copyDatabase(template: Template): Promise<Copy> {
+  const copy = await (next ?? createCopy(template, template.database))
+  next = createCopy(template, template.database)
+  // A failure belongs to whoever awaits it.
+  next.catch(() => undefined)
+  return copy
+}
+
+/** A database without tables. */
+export const emptyDatabase = (template: Template): Promise<Copy> => createCopy(template, 'template0')
+
+async function createCopy({ server, run }: Template, of: string): Promise<Copy> {
+  const name = `shop_test_${run}_${crypto.randomUUID().slice(0, 8)}`
+  await onServer(server, `create database ${name} template ${of}`)
+  return { url: databaseUrl(server, name), drop: () => onServer(server, `drop database if exists ${name} with (force)`) }
+}
+
+/** The copies that were made ahead, and those of tests that failed. */
+async function dropCopies({ server, run }: Pick<Template, 'server' | 'run'>): Promise<void> {
+  const { rows } = await poolOf(server).query<{ name: string }>(
+    'select datname as name from pg_database where datname like $1',
+    [`shop\\_test\\_${run}\\_%`],
+  )
+  await onServer(server, ...rows.map(({ name }) => `drop database if exists ${name} with (force)`))
+}
+
+export function databaseUrl(server: string, name: string): string {
+  const address = new URL(server)
   address.pathname = `/${name}`
   return address.href
 }
 
-async function onServer(url: string, statements: string[]): Promise<void> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    for (const statement of statements) await client.query(statement)
-  } finally {
-    await client.end()
-  }
+const pools = new Map<string, Pool>()
+
+function poolOf(url: string): Pool {
+  const pool = pools.get(url) ?? new Pool({ connectionString: url, max: 2, allowExitOnIdle: true })
+  // Without a listener the end of the server ends the process.
+  if (!pools.has(url)) pool.on('error', () => undefined)
+  pools.set(url, pool)
+  return pool
+}
+
+async function onServer(url: string, ...statements: string[]): Promise<void> {
+  for (const statement of statements) await poolOf(url).query(statement)
 }

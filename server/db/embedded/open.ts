@@ -109,13 +109,17 @@ async function start(folder: string, program: Program, settings: string[]): Prom
   const all = [...SETTINGS, `unix_socket_directories=${quoted(socketFolder(folder))}`, ...settings]
   const command = [...program.asOwner, program.postgres, '-D', data, ...all.flatMap((setting) => ['-c', setting])]
   const { keeper, endUse } = await startKeeper(folder, { data, command, log }).finally(() => closeSync(log))
-  const ended = new Promise<true>((resolve) => keeper.stdout?.once('data', () => resolve(true)))
-  const failed = await Promise.race([ended, answering(folder).then(() => false)]).catch((problem: unknown) =>
-    raiseAfter(endUse, problem),
+  const ended = new AbortController()
+  keeper.stdout?.once('data', () => ended.abort())
+  await answering(folder, ended.signal).catch((problem: unknown) =>
+    raiseAfter(
+      endUse,
+      ended.signal.aborted
+        ? new EmbeddedProblem(`Postgres did not start in ${folder}: ${lastLines(file, before)}`)
+        : problem,
+    ),
   )
   keeper.stdout?.destroy()
-  if (failed)
-    raiseAfter(endUse, new EmbeddedProblem(`Postgres did not start in ${folder}: ${lastLines(file, before)}`))
   return endUse
 }
 
@@ -138,6 +142,7 @@ function create(folder: string, program: Program): void {
 
 /** Gives the files to who runs Postgres; after a copy or a restore they are of the user who made it. */
 function own(data: string, { owner }: Program): void {
+  chmodSync(data, 0o700)
   if (owner !== null && String(statSync(data).uid) !== owner) spawnSync('chown', ['-R', `${owner}:${owner}`, data])
 }
 
@@ -180,8 +185,9 @@ const urlIn = (folder: string, database: string) =>
   `postgres://shop@${encodeURIComponent(socketFolder(folder))}/${database}`
 
 /** Waits until Postgres answers, and makes the shop's database in a new cluster. */
-async function answering(folder: string): Promise<void> {
+async function answering(folder: string, ended?: AbortSignal): Promise<void> {
   for (let waited = 0; ; waited += 20) {
+    ended?.throwIfAborted()
     const code = await connect(urlIn(folder, 'shop'))
     if (code === null) return
     // invalid_catalog_name

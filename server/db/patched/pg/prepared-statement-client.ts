@@ -31,14 +31,13 @@ export class PreparedStatementClient extends Client {
 
   /** Without it each statement is a write to the socket, which takes longer than building the statement. */
   #corkUntilNextTick(): void {
-    // The embedded database has no socket.
-    const { stream } = (this as unknown as { connection: { stream: Partial<Writable> } }).connection
-    if (this.#corked || !stream.cork) return
+    const { stream } = (this as unknown as { connection: { stream: Writable } }).connection
+    if (this.#corked) return
     this.#corked = true
     stream.cork()
     process.nextTick(() => {
       this.#corked = false
-      stream.uncork?.()
+      stream.uncork()
     })
   }
 }

@@ -2,12 +2,11 @@
  * Where the shop depends on more than pg-boss documents. pg-boss.test.ts fails when an upgrade changes it.
  * Written for pg-boss 12.35.
  */
-import type { Pool } from 'pg'
 import type { PgBoss } from 'pg-boss'
 
 /**
  * The statement of `fetch`, whose text is the same each time. Under a name Postgres plans it once instead of at every
- * poll: 0.43 of a poll's time on Postgres, 0.32 embedded (docs/decisions/0031-patched-libraries.md). Public way: an
+ * poll: 0.43 of a poll's time (docs/decisions/0031-patched-libraries.md). Public way: an
  * option of pg-boss for prepared statements.
  */
 export const isPollQuery = (text: string) => /^\s*WITH\s+next AS \(/.test(text)
@@ -16,7 +15,7 @@ const NO_JOB = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Makes pg-boss cache a queue's settings. Otherwise the first `send` reads them over a second connection inside the
- * caller's transaction, and the embedded database, which has one connection, deadlocks. Public way: `send` would read
+ * caller's transaction: as many transactions as there are connections would wait for each other. Public way: `send` would read
  * them with the `db` of its options.
  */
 export async function cacheQueue(boss: PgBoss, name: string): Promise<void> {
@@ -29,17 +28,6 @@ export async function cacheQueue(boss: PgBoss, name: string): Promise<void> {
  */
 export const isSchemaProblem = (problem: unknown): boolean =>
   problem instanceof Error && /^pg-boss /i.test(problem.message)
-
-/**
- * Jobs in the state `active`, from pg-boss's table. If no other process can use the database, they belong to a dead
- * process and would wait until they expire. Public way: a method that lists jobs by state.
- */
-export async function activeJobs(pool: Pool): Promise<{ name: string; id: string }[]> {
-  const { rows } = await pool.query<{ name: string; id: string }>(
-    "select name, id from pgboss.job where state = 'active'",
-  )
-  return rows
-}
 
 /** The columns of pgboss.job that the back office's failed jobs, the dashboard and the metrics read. */
 export const JOB_COLUMNS = ['id', 'name', 'state', 'data', 'output', 'retry_count', 'created_on', 'completed_on']
