@@ -1,14 +1,15 @@
 // `npm run backup [folder] [-- --keep <number>]`: writes everything the shop can't regenerate into a new folder, while
 // the shop runs. Then deletes all but the newest.
+import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { openEmbedded } from '#server/db/embedded.ts'
+import { openEmbedded } from '#server/db/embedded/open.ts'
 import { openStore } from '#server/media/store.ts'
 import { type Manifest, writeBackup } from '#start/backup-folder.ts'
 import { type Config, ConfigError, readConfig } from '#start/config.ts'
-import { callInstance, findInstance } from '#start/instance-file.ts'
-import { backupsIn, embeddedIn, keepNewest } from './backups.ts'
+import { embeddedIn, refuseFormer } from '#start/shop-database.ts'
+import { backupsIn, keepNewest } from './backups.ts'
 import { runCommand } from './run-command.ts'
 
 async function backUp(config: Config, folder: string): Promise<Manifest> {
@@ -16,14 +17,15 @@ async function backUp(config: Config, folder: string): Promise<Manifest> {
   const from = { dataDir: config.DATA_DIR, media: await openStore(config) }
   if (config.DATABASE_URL)
     return writeBackup({ ...from, database: { kind: 'postgres', url: config.DATABASE_URL } }, folder, new Date())
-  const shop = await findInstance(config.DATA_DIR)
-  if (shop) return (await callInstance(shop, 'backup', { folder })).json() as Promise<Manifest>
+  refuseFormer(config.DATA_DIR)
+  const database = embeddedIn(config.DATA_DIR)
+  if (!existsSync(database)) throw new ConfigError(`There is no database in ${config.DATA_DIR} yet.`)
   // Without migrations, because people back up before they upgrade.
-  const database = await openEmbedded(embeddedIn(config.DATA_DIR))
+  const { url, close } = await openEmbedded(database)
   try {
-    return await writeBackup({ ...from, database: { kind: 'embedded', dump: database.dump } }, folder, new Date())
+    return await writeBackup({ ...from, database: { kind: 'embedded', folder: database, url } }, folder, new Date())
   } finally {
-    await database.close()
+    await close()
   }
 }
 

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-export const embeddedIn = (dataDir: string) => join(dataDir, 'database')
 /** Next to the data folder, so that deleting the data folder by mistake leaves the backups. */
 export const backupsIn = (dataDir: string) => `${dataDir}-backups`
 

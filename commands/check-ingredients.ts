@@ -1,8 +1,6 @@
 // `npm run check:ingredients <file>`: compares the dictionary of ingredients with the European Commission's list, which
 // you export as CSV from CosIng. Reads only, a running shop or a stopped one.
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { openDatabase } from '#server/db/open.ts'
 import {
   compareWithOfficialList,
   type DictionaryRow,
@@ -10,17 +8,11 @@ import {
   UnreadableList,
 } from '#server/ingredients/official-list.ts'
 import { type Config, ConfigError, readConfig } from '#start/config.ts'
-import { callInstance, findInstance } from '#start/instance-file.ts'
+import { openShopDatabase } from '#start/shop-database.ts'
 import { runCommand } from './run-command.ts'
 
-/** Asks the running shop if only its process can open the database. */
 async function dictionaryOf(config: Config): Promise<DictionaryRow[]> {
-  const shop = config.DATABASE_URL ? null : await findInstance(config.DATA_DIR)
-  if (shop) return JSON.parse(await (await callInstance(shop, 'dictionary')).text())
-  const database = await openDatabase(
-    config.DATABASE_URL ? { url: config.DATABASE_URL } : { folder: join(config.DATA_DIR, 'database') },
-    { migrations: 'refuse' },
-  )
+  const database = await openShopDatabase(config, { migrations: 'refuse' })
   try {
     return await readDictionary(database.db)
   } finally {

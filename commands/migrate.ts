@@ -1,13 +1,12 @@
-// `npm run migrate`: migrates the database to this version's schema without starting a shop. Shops on the same
-// Postgres server keep running.
-import { join } from 'node:path'
+// `npm run migrate`: migrates the database to this version's schema without starting a shop. Shops on it
+// keep running.
 import { pino } from 'pino'
 import { withAdvisoryLock } from '#server/db/migrate.ts'
 import { readMigrations } from '#server/db/migration-files.ts'
-import { openDatabase } from '#server/db/open.ts'
 import { openJobs } from '#server/jobs/jobs.ts'
 import { ConfigError, readConfig } from '#start/config.ts'
 import { preflightProblems } from '#start/preflight.ts'
+import { openShopDatabase } from '#start/shop-database.ts'
 import { runCommand } from './run-command.ts'
 
 await runCommand(async () => {
@@ -16,14 +15,11 @@ await runCommand(async () => {
   if (problems.length > 0) throw new ConfigError(...problems)
   const started = performance.now()
   const say = (line: string) => void process.stdout.write(`${line}\n`)
-  const database = await openDatabase(
-    config.DATABASE_URL ? { url: config.DATABASE_URL } : { folder: join(config.DATA_DIR, 'database') },
-    { say },
-  )
+  const database = await openShopDatabase(config, { say })
   try {
     // pg-boss has its own tables.
     const jobs = await withAdvisoryLock(database, () =>
-      openJobs({ pool: database.pool, log: pino({ level: 'silent' }), working: false, alone: database.embedded }),
+      openJobs({ pool: database.pool, log: pino({ level: 'silent' }), working: false }),
     )
     await jobs.stop()
   } finally {

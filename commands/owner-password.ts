@@ -1,20 +1,14 @@
-// `npm run owner-password [-- <username>]`: sets a new password for an owner who is locked out, through the running
-// shop.
-import { ConfigError, readConfig } from '#start/config.ts'
-import { callInstance, findInstance } from '#start/instance-file.ts'
+// `npm run owner-password [-- <username>]`: sets a new password for an owner who is locked out.
+import { newOwnerPassword } from '#server/accounts/own-account.ts'
+import { readConfig } from '#start/config.ts'
 import { runCommand } from './run-command.ts'
+import { withShop } from './shop-context.ts'
 
 await runCommand(async () => {
-  const [username] = process.argv.slice(2)
-  const config = readConfig(process.env)
-  const shop = await findInstance(config.DATA_DIR)
-  if (!shop)
-    throw new ConfigError(
-      `No shop runs on ${config.DATA_DIR}. Start it first, or set DATA_DIR to the folder of the one that runs.`,
-    )
-  const { detail, done }: { detail: string; done: boolean } = JSON.parse(
-    await (await callInstance(shop, 'owner-password', { username: username ?? null })).text(),
+  const [username = null] = process.argv.slice(2)
+  const owner = await withShop(readConfig(process.env), (context) => newOwnerPassword(context, username))
+  process.stdout.write(
+    `The password of ${owner.username} is now ${owner.password}\nYou choose one of your own when you sign in. All sessions of the account have ended.\n`,
   )
-  ;(done ? process.stdout : process.stderr).write(`${detail}\n`)
-  return done ? 0 : 1
+  return 0
 })

@@ -1,15 +1,13 @@
 // `npm run prove`: compares the shop's ledgers with Stripe's, and what it says of its products with their formulas and
 // prices, for a running or a stopped shop. Reads only.
-import { createInterface } from 'node:readline'
-import { Readable } from 'node:stream'
 import { pino } from 'pino'
 import { openCatalogue } from '#server/app.ts'
+import type { Database } from '#server/db/open.ts'
 import { type Progress, proveClaims } from '#server/prove/claims/prove-claims.ts'
 import { type Finding, printed } from '#server/prove/finding.ts'
 import { GRACE, prove } from '#server/prove/prove.ts'
 import { type Config, readConfig } from '#start/config.ts'
-import { callInstance, findInstance, type Instance } from '#start/instance-file.ts'
-import { type Ledgers, openLedgers } from './ledgers.ts'
+import { openLedgers } from './ledgers.ts'
 import { runCommand } from './run-command.ts'
 
 const asJson = process.argv.includes('--json')
@@ -17,44 +15,26 @@ const grace = process.argv.includes('--now') ? 0 : GRACE
 const parts = { ledgers: !process.argv.includes('--claims'), claims: !process.argv.includes('--ledgers') }
 const now = () => new Date()
 
-/** Asks the running shop if only its process can open the database; otherwise reads directly, to spare a busy shop. */
 async function* findings(config: Config): AsyncIterable<Finding | Progress> {
-  const canReadDirectly = config.DATABASE_URL && config.STRIPE_SECRET_KEY
-  const shop = await findInstance(config.DATA_DIR)
-  if (shop && !canReadDirectly) {
-    if (parts.ledgers) yield* asked(shop, 'prove', { grace })
-    if (parts.claims) yield* asked(shop, 'prove-claims')
-    return
-  }
   const ledgers = await openLedgers(config)
+  const { db } = ledgers.database
   try {
-    if (parts.ledgers) yield* prove({ db: ledgers.database.db, payments: ledgers.payments, now }, { grace })
-    if (parts.claims) yield* claims(config, ledgers, shop)
+    if (parts.ledgers) yield* prove({ db, payments: ledgers.payments, now }, { grace })
+    if (parts.claims) yield* claims(config, db)
   } finally {
     await ledgers.close()
   }
 }
 
-async function* asked(shop: Instance, call: string, body: object = {}): AsyncIterable<Finding | Progress> {
-  const response = await callInstance(shop, call, body)
-  if (!response.body) throw new Error('The shop answered nothing.')
-  for await (const line of createInterface({ input: Readable.fromWeb(response.body as never) })) {
-    const found: Finding | Progress | { problem: string } = JSON.parse(line)
-    if ('problem' in found) throw new Error(found.problem)
-    yield found
-  }
-}
-
 /** Pages come from a running shop. For a stopped one, the catalogue's calls answer in this process. */
-function claims(
-  config: Config,
-  { database: { db } }: Ledgers,
-  shop: Instance | null,
-): AsyncIterable<Finding | Progress> {
-  if (shop) return proveClaims({ db, now, fetch, origin: shop.origin, pages: true })
+async function* claims(config: Config, db: Database): AsyncIterable<Finding | Progress> {
+  const origin = `http://127.0.0.1:${config.PORT}`
+  const runs = (await fetch(`${origin}/healthz`).catch(() => null))?.ok
   const settings = { publicUrl: config.PUBLIC_URL, catalogueCurrency: config.SHOP_CATALOGUE_CURRENCY }
   const catalogue = openCatalogue({ db, now, settings, log: pino({ level: 'silent' }) })
-  return proveClaims({ db, now, fetch: catalogue.fetch, origin: config.PUBLIC_URL, pages: false })
+  yield* runs
+    ? proveClaims({ db, now, fetch, origin, pages: true })
+    : proveClaims({ db, now, fetch: catalogue.fetch, origin: config.PUBLIC_URL, pages: false })
 }
 
 await runCommand(async () => {

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { Client } from 'pg'
-import { openEmbedded } from '#server/db/embedded.ts'
+import { restoreEmbedded } from '#server/db/embedded/base-backup.ts'
+import { openEmbedded, requireUnused } from '#server/db/embedded/open.ts'
 import type { MediaStore } from '#server/media/store.ts'
-import { checkBackup, type Manifest, readDump, restoreFiles, restorePostgres } from '#start/backup-folder.ts'
+import { archiveIn, checkBackup, type Manifest, restoreFiles, restorePostgres } from '#start/backup-folder.ts'
 import { ConfigError } from '#start/config.ts'
-import { embeddedIn } from './backups.ts'
+import { embeddedIn } from '#start/shop-database.ts'
 
 /** The target of a restore: a data folder, the photographs, and a Postgres database if the shop has one. */
 export interface RestoreTarget {
@@ -28,7 +29,9 @@ export async function restoreInto(backup: string, { dataDir, media, url, replace
     await restorePostgres(backup, url)
   } else {
     await moveAside(embeddedIn(dataDir), replace)
-    const embedded = await openEmbedded(embeddedIn(dataDir), { restored: await readDump(backup) })
+    await restoreEmbedded(archiveIn(backup), embeddedIn(dataDir))
+    // Reads the log of the backup; without it a damaged one would fail at the next start.
+    const embedded = await openEmbedded(embeddedIn(dataDir))
     await embedded.close()
   }
   await restoreFiles(backup, dataDir, media)
@@ -56,7 +59,6 @@ async function moveAside(folder: string, replace: boolean): Promise<void> {
     throw new ConfigError(
       `There is a database in ${folder} already. Set DATA_DIR to an empty folder, or add --replace to rename the existing one.`,
     )
-  // Raises FolderUnusable while a shop runs on it.
-  await (await openEmbedded(folder)).close()
+  requireUnused(folder)
   await rename(folder, `${folder}-before-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`)
 }

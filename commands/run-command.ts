@@ -1,6 +1,9 @@
-import { FolderUnusable } from '#server/db/embedded.ts'
+import { EmbeddedProblem } from '#server/db/embedded/problem.ts'
 import { SchemaProblem } from '#server/db/schema-problem.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { ConfigError } from '#start/config.ts'
+
+const EXPECTED = [ApiError, ConfigError, EmbeddedProblem, SchemaProblem]
 
 /**
  * Runs a command and ends the process with its exit code. Prints one line for a problem that a person can correct, and
@@ -10,9 +13,9 @@ export async function runCommand(command: () => Promise<number>): Promise<never>
   try {
     process.exit(await command())
   } catch (problem) {
-    const expected =
-      problem instanceof ConfigError || problem instanceof FolderUnusable || problem instanceof SchemaProblem
-    process.stderr.write(`${expected ? problem.message : problem instanceof Error ? problem.stack : String(problem)}\n`)
+    const isExpected = EXPECTED.some((kind) => problem instanceof kind)
+    const stack = problem instanceof Error ? problem.stack : String(problem)
+    process.stderr.write(`${isExpected && problem instanceof Error ? problem.message : stack}\n`)
     process.exit(1)
   }
 }

@@ -1,21 +1,13 @@
-// `npm run staff-reset-factor -- <username>`: removes the second factor of an owner who has lost it, through the
-// running shop.
+// `npm run staff-reset-factor -- <username>`: removes the second factor of an owner who has lost it.
+import { resetSecondFactorByCommand } from '#server/accounts/second-factor/reset.ts'
 import { ConfigError, readConfig } from '#start/config.ts'
-import { callInstance, findInstance } from '#start/instance-file.ts'
 import { runCommand } from './run-command.ts'
+import { withShop } from './shop-context.ts'
 
 await runCommand(async () => {
   const [username] = process.argv.slice(2)
   if (!username) throw new ConfigError('Name the account: npm run staff-reset-factor -- <username>')
-  const config = readConfig(process.env)
-  const shop = await findInstance(config.DATA_DIR)
-  if (!shop)
-    throw new ConfigError(
-      `No shop runs on ${config.DATA_DIR}. Start it first, or set DATA_DIR to the folder of the one that runs.`,
-    )
-  const { detail, done }: { detail: string; done: boolean } = JSON.parse(
-    await (await callInstance(shop, 'reset-second-factor', { username })).text(),
-  )
-  ;(done ? process.stdout : process.stderr).write(`${detail}\n`)
-  return done ? 0 : 1
+  await withShop(readConfig(process.env), (context) => resetSecondFactorByCommand(context, username))
+  process.stdout.write(`${username} has no second factor any more and is signed out everywhere.\n`)
+  return 0
 })

@@ -5,12 +5,13 @@ import { cp, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:
 import { dirname, join, relative } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pipeline } from 'node:stream/promises'
+import { backUpEmbedded } from '#server/db/embedded/base-backup.ts'
 import { folderStore, type MediaStore } from '#server/media/store.ts'
 import { ConfigError } from '#start/config.ts'
 
 /** The manifest of a backup. It is written last: a folder without it is incomplete. */
 export interface Manifest {
-  format: 1
+  format: 1 | 2
   /** The backup has everything up to this instant. ISO 8601, UTC. */
   at: string
   kind: 'embedded' | 'postgres'
@@ -19,9 +20,11 @@ export interface Manifest {
   photographs: number
 }
 
-export type BackedUp = { kind: 'embedded'; dump(): Promise<Blob> } | { kind: 'postgres'; url: string }
+export type BackedUp = { kind: 'embedded'; folder: string; url: string } | { kind: 'postgres'; url: string }
 
 const DATABASE_FILE = { embedded: 'database.tar.gz', postgres: 'database.dump' }
+/** Embedded databases of format 1 were written by versions with another one, PGlite. */
+const FORMAT = { embedded: 2, postgres: 1 } as const
 const EMULATOR_FILE = 'stripe-emulator.sqlite'
 
 /**
@@ -38,8 +41,7 @@ export async function writeBackup(
   await rm(partial, { recursive: true, force: true })
   await mkdir(partial, { recursive: true })
   const file = join(partial, DATABASE_FILE[database.kind])
-  if (database.kind === 'embedded')
-    await pipeline((await database.dump()).stream(), (await open(file, 'w')).createWriteStream())
+  if (database.kind === 'embedded') await backUpEmbedded(database, file)
   else await runTool('pg_dump', ['--format=custom', `--file=${file}`, `--dbname=${database.url}`])
   if (existsSync(join(dataDir, EMULATOR_FILE))) copyStore(join(dataDir, EMULATOR_FILE), join(partial, EMULATOR_FILE))
   const photographs = await copyOriginals(media, folderStore(join(partial, 'media')))
@@ -48,7 +50,10 @@ export async function writeBackup(
     await sync(join(partial, name))
     files[name] = await hashOf(join(partial, name))
   }
-  const manifest: Manifest = { format: 1, at: now.toISOString(), kind: database.kind, files, photographs }
+  const manifest: Manifest = {
+    ...{ format: FORMAT[database.kind], at: now.toISOString(), kind: database.kind },
+    ...{ files, photographs },
+  }
   await writeFile(join(partial, 'manifest.json'), JSON.stringify(manifest, null, 2), { flush: true })
   await rename(partial, folder)
   await sync(dirname(folder))
@@ -60,7 +65,12 @@ export async function checkBackup(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, 'manifest.json'), 'utf8').catch(() => null)
   if (text === null) throw new ConfigError(`${folder} is not a finished backup: it has no manifest.json.`)
   const manifest: Manifest = JSON.parse(text)
-  if (manifest.format !== 1) throw new ConfigError(`${folder} was written by a newer version of the shop.`)
+  if (manifest.format > FORMAT[manifest.kind])
+    throw new ConfigError(`${folder} was written by a newer version of the shop.`)
+  if (manifest.format < FORMAT[manifest.kind])
+    throw new ConfigError(
+      `${folder} is of a version of the shop with another embedded database, which this one can’t read. Restore it with that version.`,
+    )
   for (const [name, hash] of Object.entries(manifest.files))
     if ((await hashOf(join(folder, name)).catch(() => null)) !== hash)
       throw new ConfigError(`${join(folder, name)} is damaged or missing. Use another backup.`)
@@ -75,10 +85,8 @@ export async function restoreFiles(folder: string, dataDir: string, media: Media
   if (existsSync(store) && !existsSync(join(dataDir, EMULATOR_FILE))) await cp(store, join(dataDir, EMULATOR_FILE))
 }
 
-/** The dump, for openEmbedded. */
-export async function readDump(folder: string): Promise<Blob> {
-  return new Blob([await readFile(join(folder, DATABASE_FILE.embedded))])
-}
+/** The archive of an embedded database. */
+export const archiveIn = (folder: string) => join(folder, DATABASE_FILE.embedded)
 
 export function restorePostgres(folder: string, url: string): Promise<void> {
   return runTool('pg_restore', [

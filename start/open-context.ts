@@ -24,7 +24,7 @@ interface OpenedServices extends Stores {
 /** The context of the server's functions. */
 export function openContext(config: Config, services: OpenedServices): Context {
   const { database, media, secret, stripe, log, failpoint, now } = services
-  const { db, pool, embedded } = database
+  const { db, pool } = database
   const domain = new URL(config.PUBLIC_URL).hostname
   const { jobs, transport, payments } = withFailpoints(
     {
@@ -43,7 +43,7 @@ export function openContext(config: Config, services: OpenedServices): Context {
     media,
     conversions: openConversions(media),
     payments,
-    limits: config.RATE_LIMITS === 'on' ? openLimits(embedded ? null : pool) : noLimits,
+    limits: config.RATE_LIMITS === 'on' ? openLimits(pool) : noLimits,
     metrics: openMetrics(),
     log,
     settings: shopSettings(config, stripe),

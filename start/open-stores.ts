@@ -1,9 +1,9 @@
-import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { isEmpty, loadDemoShop } from '#demo/load.ts'
 import { ensureContent } from '#server/content/content.ts'
 import { withAdvisoryLock } from '#server/db/migrate.ts'
-import { type OpenDatabase, openDatabase } from '#server/db/open.ts'
+import { takeFolder } from '#server/db/embedded/open.ts'
+import type { OpenDatabase } from '#server/db/open.ts'
 import { readSecret } from '#server/db/secrets.ts'
 import { takeSingletonLock } from '#server/db/singleton-lock.ts'
 import { type Jobs, openJobs } from '#server/jobs/jobs.ts'
@@ -12,6 +12,7 @@ import { type MediaStore, openStore } from '#server/media/store.ts'
 import { recordOwnTexts } from '#server/policies/versions.ts'
 import { type Config, ConfigError } from './config.ts'
 import type { Console } from './console.ts'
+import { embeddedIn, openShopDatabase } from './shop-database.ts'
 
 export interface Stores {
   database: OpenDatabase
@@ -31,25 +32,15 @@ interface StoresContext extends Console {
 /** Opens database, photographs and jobs, and inserts the rows that every shop needs. */
 export async function openStores(config: Config, context: StoresContext): Promise<Stores> {
   const { say, step, now } = context
+  const leaveFolder = config.DATABASE_URL ? null : takeFolder(embeddedIn(config.DATA_DIR))
   const database = await step(config.DATABASE_URL ? 'database (Postgres)' : 'database (embedded)', () =>
-    openDatabase(
-      config.DATABASE_URL
-        ? { url: config.DATABASE_URL, connections: config.DATABASE_CONNECTIONS }
-        : { folder: join(config.DATA_DIR, 'database') },
-      { migrations: config.MIGRATE === 'on' ? 'run' : 'refuse', say },
-    ),
+    openShopDatabase(config, { migrations: config.MIGRATE === 'on' ? 'run' : 'refuse', say }),
   )
   const media = await openStore(config)
   // Processes that start together would each load the demo and create the queues.
   return withAdvisoryLock(database, async () => {
-    const { db, pool, embedded } = database
-    const jobs = await openJobs({
-      pool,
-      log: context.log,
-      working: true,
-      alone: embedded,
-      migrate: config.MIGRATE === 'on',
-    })
+    const { db, pool } = database
+    const jobs = await openJobs({ pool, log: context.log, working: true, migrate: config.MIGRATE === 'on' })
     let sizes = 0
     if (config.DEMO === 'on' && (await isEmpty(db)))
       await step('demo shop', () =>
@@ -66,7 +57,10 @@ export async function openStores(config: Config, context: StoresContext): Promis
 const EMULATOR_IS_TAKEN =
   'Another process of this shop takes test payments with its own emulator. For several processes, start one with npm run stripe-emulator and give all of them its STRIPE_API_BASE and keys (docs/operations.md).'
 
-/** Without the lock, two processes on one Postgres would each have an emulator without the other's payments. */
+/**
+ * Without the lock, two processes on one Postgres would each have an emulator without the other's payments. Those on
+ * one data folder have the lock of the folder.
+ */
 export async function takeEmulatorLock(config: Config): Promise<void> {
   if (config.DATABASE_URL && !config.STRIPE_SECRET_KEY && !(await takeSingletonLock(config.DATABASE_URL)))
     throw new ConfigError(EMULATOR_IS_TAKEN)

@@ -39,12 +39,13 @@ export interface OpenStripe {
 }
 
 /**
- * Connects to Stripe with the keys of the settings, or opens the emulator, whose webhooks `deliver` gets in process.
+ * Connects to Stripe with the keys of the settings, or opens the emulator, whose webhooks `deliver` gets in process. It
+ * is null for a command, which reads the emulator's store and leaves its work to the shop.
  */
 export async function openStripe(
   config: Config,
   db: Database,
-  deliver: (request: Request) => Promise<Response>,
+  deliver: ((request: Request) => Promise<Response>) | null,
 ): Promise<OpenStripe> {
   const scriptEverywhere = config.STRIPE_SCRIPT === 'everywhere'
   const everywhere = config.PAYMENT_FORM === 'element' || scriptEverywhere
@@ -75,7 +76,8 @@ export async function openStripe(
     publicUrl: config.PUBLIC_URL,
     secretKey: loadSecretKey(join(config.DATA_DIR, 'stripe-emulator.key')),
     control: true,
-    fetch: (address, init) => deliver(new Request(address, init)),
+    passive: deliver === null,
+    ...(deliver && { fetch: (address, init) => deliver(new Request(address, init)) }),
   })
   return {
     settings: {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
 import { ensureStaff } from '#server/accounts/accounts.ts'
 import { openApp } from '#server/app.ts'
-import { FolderUnusable } from '#server/db/embedded.ts'
+import { EmbeddedProblem } from '#server/db/embedded/problem.ts'
 import { SchemaProblem } from '#server/db/schema-problem.ts'
 import { crashAt, noop } from '#server/failpoints.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
@@ -90,7 +90,7 @@ try {
   await main(readConfig(process.env))
 } catch (problem) {
   const expected =
-    problem instanceof ConfigError || problem instanceof FolderUnusable || problem instanceof SchemaProblem
+    problem instanceof ConfigError || problem instanceof EmbeddedProblem || problem instanceof SchemaProblem
   printStartError(problem, expected)
   process.exit(1)
 }

@@ -54,6 +54,11 @@ export interface EmulatorOptions {
   retryScale?: number
   /** How webhooks are delivered. */
   fetch?: typeof fetch
+  /**
+   * For a second process on a store: it answers, and leaves the work that is due later, webhooks included, to the
+   * emulator that runs.
+   */
+  passive?: boolean
   log?: (line: string) => void
 }
 
@@ -82,6 +87,7 @@ export function openEmulator(options: EmulatorOptions): Emulator {
   })
   const webhooks = openWebhooks(bank, { scale: options.retryScale ?? 1 / 60, fetch: options.fetch ?? fetch, log })
   const committed = () => {
+    if (options.passive) return
     later.wake()
     webhooks.wake()
   }
@@ -130,7 +136,7 @@ export function openEmulator(options: EmulatorOptions): Emulator {
   async function route(request: Request, isStranger: boolean): Promise<Response> {
     const url = new URL(request.url)
     // Its clock may have moved without a call.
-    if (later.isDue()) later.wake()
+    if (!options.passive && later.isDue()) later.wake()
     if (url.pathname.startsWith('/v1/')) {
       const response = await api.fetch(request, { isStranger })
       return url.searchParams.has('wrapped') ? wrapped(response) : response

@@ -61,6 +61,15 @@ export function takeFolder(folder: string): () => void {
   return release
 }
 
+/** Raises EmbeddedProblem while a shop or a command uses the database. */
+export function requireUnused(folder: string): void {
+  const release = takeFolder(folder)
+  const endUse = useRunning(folder)
+  release()
+  endUse?.()
+  if (endUse) throw inUse(folder)
+}
+
 const inUse = (folder: string) =>
   new EmbeddedProblem(
     `The data folder ${folder} is in use by another process. Stop it, or set DATA_DIR to another folder.`,
