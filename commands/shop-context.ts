@@ -9,13 +9,17 @@ import { openContext } from '#start/open-context.ts'
 import { openLedgers } from './ledgers.ts'
 
 /** Does `work` as the shop would, beside its process or without one. Jobs and mails wait for the shop. */
-export async function withShop<T>(config: Config, work: (context: Context) => Promise<T>): Promise<T> {
+export async function withShop<T>(
+  config: Config,
+  work: (context: Context) => Promise<T>,
+  now = () => new Date(),
+): Promise<T> {
   const { database, stripe, close } = await openLedgers(config)
   const log = pino({ level: config.LOG_LEVEL })
   try {
     const jobs = await openJobs({ pool: database.pool, log, working: false, migrate: false })
     const [media, secret] = await Promise.all([openStore(config), readSecret(database.db, 'signing')])
-    const services = { database, media, jobs, secret, sizes: 0, stripe, log, failpoint: noop, now: () => new Date() }
+    const services = { database, media, jobs, secret, sizes: 0, stripe, log, failpoint: noop, now }
     const context = openContext(config, services)
     try {
       return await work(context)

@@ -26,8 +26,6 @@ export interface EdgeOptions {
   media(path: string): Promise<StreamedFile | 'busy' | null>
   /** Shows the sent emails; null where other people can reach the shop. */
   outbox: ((path: string) => Promise<Response | null>) | null
-  /** Handles the calls of commands on this machine; returns null for another path or without the key. */
-  local: ((request: Request, path: string) => Promise<Response | null>) | null
   files: StaticFiles
   /** The back office's files; null for a path outside it. */
   admin(path: string, accepted: string | null): Promise<Response | BufferedResponse | StreamedResponse | null>
@@ -109,8 +107,6 @@ async function route(
   if (options.emulator && path.startsWith('/v1/')) return options.emulator.fetchForStranger(request)
   if (options.emulator && path.startsWith('/stripe-emulator'))
     return isLocal ? options.emulator.fetch(request) : options.emulator.fetchForStranger(request)
-  const local = options.local && isLocal && path.startsWith('/local/') ? await options.local(request, path) : null
-  if (local) return local
   const mail = options.outbox && isLocal && path.startsWith('/outbox') ? await options.outbox(path) : null
   if (mail) return mail
   if (path.startsWith('/media/')) return photograph(options, path.slice('/media/'.length))

@@ -20,7 +20,7 @@ import { purge } from './retention.ts'
 import { inviteToReview } from './reviews/invite.ts'
 import { deleteErasedCustomers } from './saved-cards/delete-customers.ts'
 
-/** The jobs that commands can run at once. */
+/** The jobs of every minute, for tests that don't wait for it. */
 export async function everyMinute(context: Context): Promise<void> {
   await takeConsents(context)
   await tellStaff(context)

@@ -69,8 +69,3 @@ function listenOn(server: Server, port: number, host: string): Promise<string | 
     })
   })
 }
-
-export function portOf(server: Server): number {
-  const address = server.address()
-  return typeof address === 'object' && address ? address.port : 0
-}

@@ -2,16 +2,13 @@ import { fileURLToPath } from 'node:url'
 import { adminPages } from '#edge/admin-pages.ts'
 import { type EdgeOptions, openEdge } from '#edge/edge.ts'
 import { staticFiles } from '#edge/static-files.ts'
-import { reconcile } from '#server/checkout/reconcile.ts'
 import type { Context } from '#server/context.ts'
 import { checkAnswers } from '#server/db/check-answers.ts'
 import type { OpenDatabase } from '#server/db/open.ts'
-import { everyMinute } from '#server/handle-jobs.ts'
 import { outboxPage } from '#server/mail/outbox-page.ts'
 import { measure } from '#server/operations/gauges.ts'
 import { LANGUAGES } from '#words/languages.ts'
 import type { Config } from './config.ts'
-import { handleLocalCall } from './local-calls.ts'
 import type { OpenPages } from './open-pages.ts'
 import type { OpenStripe } from './open-stripe.ts'
 
@@ -21,8 +18,6 @@ interface OpenedShop {
   stripe: OpenStripe
   context: Context
   database: OpenDatabase
-  /** Whether a request carries the key of this machine's instance file. */
-  hasInstanceKey(request: Request): boolean
   /** Resolves once the start is complete. `/readyz` waits for it, so that the staff account exists when it answers. */
   started: Promise<void>
 }
@@ -31,20 +26,12 @@ interface OpenedShop {
 export function openShopEdge(config: Config, shop: OpenedShop): ReturnType<typeof openEdge> {
   const { api, pages, stripe, context, database } = shop
   const { db, metrics, settings } = context
-  const local = {
-    ...context,
-    ...database,
-    dataDir: config.DATA_DIR,
-    reconcile: () => reconcile(context),
-    everyMinute: () => everyMinute(context),
-  }
   return openEdge({
     api,
     pages: pages.fetch,
     pageCache: pages.cache,
     emulator: stripe.emulator,
     media: context.conversions.open,
-    local: async (request, path) => (shop.hasInstanceKey(request) ? handleLocalCall(local, request, path) : null),
     outbox: config.SMTP_URL ? null : (path) => outboxPage(db, path),
     admin: adminPages(projectPath('build/admin'), config.isPractice),
     files: staticFiles([

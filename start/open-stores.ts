@@ -32,7 +32,8 @@ interface StoresContext extends Console {
 /** Opens database, photographs and jobs, and inserts the rows that every shop needs. */
 export async function openStores(config: Config, context: StoresContext): Promise<Stores> {
   const { say, step, now } = context
-  const leaveFolder = config.DATABASE_URL ? null : takeFolder(embeddedIn(config.DATA_DIR))
+  // Kept until the process ends. Commands use the database without it.
+  if (!config.DATABASE_URL) takeFolder(embeddedIn(config.DATA_DIR))
   const database = await step(config.DATABASE_URL ? 'database (Postgres)' : 'database (embedded)', () =>
     openShopDatabase(config, { migrations: config.MIGRATE === 'on' ? 'run' : 'refuse', say }),
   )

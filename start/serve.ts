@@ -7,8 +7,7 @@ import { SchemaProblem } from '#server/db/schema-problem.ts'
 import { crashAt, noop } from '#server/failpoints.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { openConsole, printStartError } from './console.ts'
-import { writeInstanceFile } from './instance-file.ts'
-import { listen, openListener, portOf, portProblem } from './listen.ts'
+import { listen, openListener, portProblem } from './listen.ts'
 import { openContext } from './open-context.ts'
 import { openPages } from './open-pages.ts'
 import { openShopEdge } from './open-shop-edge.ts'
@@ -57,12 +56,10 @@ async function main(config: Config): Promise<void> {
     stripe,
     context,
     database,
-    hasInstanceKey: (request) => instance.hasKey(request),
     started: started.promise,
   })
   const http = openListener(edge, pages.cache, config.TRUST_PROXY)
   await listen(http.server, config)
-  const instance = await writeInstanceFile(config.DATA_DIR, portOf(http.server))
   // Last, because a start that fails must not create an account whose password was never printed.
   const password = config.SHOP_STAFF_PASSWORD ?? randomBytes(9).toString('base64url')
   const staffIsNew = await ensureStaff(database.db, {
@@ -82,7 +79,6 @@ async function main(config: Config): Promise<void> {
     await jobs.stop()
     await stripe.emulator?.close()
     await database.close()
-    await instance.remove()
   })
 }
 

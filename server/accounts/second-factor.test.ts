@@ -1,4 +1,3 @@
-import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { refusalOf } from '#server/testing/answers.ts'
 import { pay, readyToPay } from '#server/testing/buying.ts'
@@ -6,7 +5,7 @@ import { type Colleague, codeOf, newColleague, ownerOf, setUpAuthenticator } fro
 import { ORIGIN, openShop, type TestShop } from '#server/testing/shop.ts'
 import { SoftwareAuthenticator } from '#server/testing/software-authenticator.ts'
 import { staffClient } from '#server/testing/staff.ts'
-import { handleLocalCall } from '#start/local-calls.ts'
+import { resetSecondFactorByCommand } from './second-factor/reset.ts'
 
 const MINUTE = 60_000
 const done = (outcomes: unknown[]) => outcomes.filter((outcome) => outcome === 'done').length
@@ -97,23 +96,9 @@ test('the command removes a lost factor, rejects an unknown account, and is in t
   const owner = await ownerOf(shop)
   const sam = await newColleague(shop, owner, { is_superuser: true })
   await setUpAuthenticator(shop, sam.client)
-  const context = {
-    ...shop.context,
-    dump: null,
-    dataDir: '',
-    reconcile: async () => undefined,
-    everyMinute: async () => undefined,
-    log: pino({ level: 'silent' }),
-  }
-  const reset = async (username: string) => {
-    const request = new Request(`${ORIGIN}/local/reset-second-factor`, {
-      method: 'POST',
-      body: JSON.stringify({ username }),
-    })
-    return (await handleLocalCall(context, request, '/local/reset-second-factor'))?.json()
-  }
-  expect(await reset('nobody')).toEqual({ done: false, detail: 'A staff account “nobody” was not found.' })
-  expect(await reset(sam.username.toUpperCase())).toMatchObject({ done: true })
+  const reset = (username: string) => resetSecondFactorByCommand(shop.context, username)
+  await expect(reset('nobody')).rejects.toThrow('A staff account “nobody” was not found.')
+  await reset(sam.username.toUpperCase())
   expect(await (await sam.signIn()).client.staffSecurity.state({})).toMatchObject({ state: 'none' })
   const { results } = await owner.staffShop.audit({ subject_kind: 'account', subject_id: String(sam.id) })
   expect(results.find(({ action }) => action === 'second-factor.reset')).toMatchObject({ by: 'command on the machine' })

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { refusalOf } from '#server/testing/answers.ts'
 import { confirmCard, LEEDS, newShopper, pay, readyToPay, requestedItems } from '#server/testing/buying.ts'
 import { openShop, type TestShop } from '#server/testing/shop.ts'
@@ -124,7 +124,7 @@ test('merges two lines of the same item, and returns 400 for more than 99 units 
   ])
 })
 
-test.runIf(inject('database') === 'postgres')(
+test(
   'merges two carts of one shopper concurrently, with their lines in opposite orders',
   async () => {
     const shop = await openShop()

@@ -1,4 +1,4 @@
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { StaffOrder } from '#contract/staff/order.ts'
 import { prove } from '#server/prove/prove.ts'
 import { DUBAI, LEEDS, pay, type RequestedItem, readyToPay } from '#server/testing/buying.ts'
@@ -121,8 +121,7 @@ const CASES: [code: string, cart: string, way: string, paid: string, given: stri
   ['gift honey £15', '1 rose, 1 lavender, 1 honey', 'UAE', '18.49', '1 rose 8.50; 1 lavender 7.00; delivery 2.99'],
 ]
 
-// The database computes none of it, and 83 orders take a while.
-test.runIf(inject('database') === 'embedded')(
+test(
   'eighty-three orders with codes are paid and given back as computed by hand, to the penny',
   async () => {
     const shop = await openShop()

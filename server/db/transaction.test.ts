@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openShop } from '#server/testing/shop.ts'
 
-test.runIf(inject('database') === 'postgres')(
-  'retries one of two deadlocked transactions, so that both commit',
-  async () => {
+test('retries one of two deadlocked transactions, so that both commit', async () => {
     const { db } = (await openShop()).database
     await db.execute(sql`create table shelf (id int primary key, taken int not null default 0)`)
     await db.execute(sql`insert into shelf (id) values (1), (2)`)
@@ -23,8 +21,7 @@ test.runIf(inject('database') === 'postgres')(
     expect(tries).toBeGreaterThan(2)
     const { rows } = await db.execute(sql`select taken from shelf order by id`)
     expect(rows).toEqual([{ taken: 2 }, { taken: 2 }])
-  },
-)
+})
 
 test('does not retry a transaction that failed for another reason', async () => {
   const { db } = (await openShop()).database

@@ -86,12 +86,7 @@ test('two workers send a mail once, and another worker sends the mail of one tha
   const transport = smtpTransport({ url: server.url, from: FROM, domain: 'shop.test' })
   const shop = await openShop({ transport: transport })
   const { db, now } = shop.context
-  const second = await openJobs({
-    pool: shop.database.pool,
-    log: pino({ level: 'silent' }),
-    working: false,
-    alone: false,
-  })
+  const second = await openJobs({ pool: shop.database.pool, log: pino({ level: 'silent' }), working: false })
   openMail({ db, jobs: second, transport: transport, now })
   onTestFinished(() => second.stop())
   await shop.client().newsletter.subscribe({ email: 'anna@example.com' })

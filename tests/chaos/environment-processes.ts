@@ -14,7 +14,7 @@ export interface Processes {
   /** The file of the emulator's store. */
   stripeFile: string
   stripe: Running
-  /** Two on one Postgres, or one with its embedded database. */
+  /** Two on the Postgres of the tests, or one with its embedded database. */
   shops: Running[]
   settings(at: number, more: Record<string, string>): Record<string, string>
   startAll(more: Record<string, string>): Promise<Running[]>
@@ -23,13 +23,20 @@ export interface Processes {
   dropDatabase(): Promise<void>
 }
 
-/** Starts Stripe and the shops on a copy of the tests' template, with additional settings. */
-export async function openProcesses(environment: Record<string, string>, given?: string): Promise<Processes> {
+/**
+ * Where the shops are: two processes on a copy of the template on the tests' Postgres, or one with its embedded
+ * database, in a copy of the template or in a given data folder.
+ */
+export type Place = 'server' | 'embedded' | { folder: string }
+
+/** Starts Stripe and the shops, with additional settings. */
+export async function openProcesses(environment: Record<string, string>, place: Place): Promise<Processes> {
   const template = inject('template')
-  const postgres = inject('database') === 'postgres' && template.server ? await copyDatabase(template.server) : null
-  const folder = given ?? (await copyFolder(template, { withDatabase: postgres === null }))
+  const given = typeof place === 'object' ? place.folder : undefined
+  const copy = place === 'server' ? await copyDatabase(template) : null
+  const folder = given ?? (await copyFolder(template, { withDatabase: copy === null }))
   const stripeFolder = given ? await mkdtemp(join(tmpdir(), 'shop-bank-')) : folder
-  const ports = await Promise.all(Array.from({ length: postgres ? 2 : 1 }, freePort))
+  const ports = await Promise.all(Array.from({ length: copy ? 2 : 1 }, freePort))
   const folders = ports.map((_, at) => (at === 0 ? folder : join(folder, `process-${at}`)))
   const stripePort = await freePort()
   const stripeFile = join(stripeFolder, 'stripe.sqlite')
@@ -43,13 +50,14 @@ export async function openProcesses(environment: Record<string, string>, given?:
   const stripe = isAtStripe ? stripeItself : await startStripe()
   const settings = (at: number, more: Record<string, string>): Record<string, string> => ({
     PORT: ports[at] ?? '',
+    PUBLIC_URL: `http://127.0.0.1:${ports[at]}`,
     DATA_DIR: folders[at] ?? folder,
     RATE_LIMITS: 'off',
     LOG_LEVEL: process.env.CHAOS_LOG ?? 'fatal',
     ...(isAtStripe ? {} : { ...EMULATOR_KEYS, STRIPE_API_BASE: stripe.origin }),
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
     SHOP_STAFF_PASSWORD: STAFF_PASSWORD,
-    ...(postgres ? { DATABASE_URL: postgres.url, DATABASE_CONNECTIONS: '5' } : {}),
+    ...(copy ? { DATABASE_URL: copy.url, DATABASE_CONNECTIONS: '5' } : {}),
     ...environment,
     ...more,
   })
@@ -63,7 +71,7 @@ export async function openProcesses(environment: Record<string, string>, given?:
   })
   // Afterwards, because a process on a new machine has no folder.
   for (const each of folders) await symlink(join(template.folder, 'media'), join(each, 'media')).catch(() => undefined)
-  const dropDatabase = async () => void (await postgres?.drop())
+  const dropDatabase = async () => void (await copy?.drop())
   return { folder, stripeFolder, stripeFile, stripe, shops, settings, startAll, startOne, startStripe, dropDatabase }
 }
 

@@ -1,5 +1,8 @@
 import { expect } from 'vitest'
-import { type Finding, printed } from '#server/prove/finding.ts'
+import { openLedgers } from '#commands/ledgers.ts'
+import { printed } from '#server/prove/finding.ts'
+import { prove } from '#server/prove/prove.ts'
+import type { Config } from '#start/config.ts'
 
 /**
  * Milliseconds until everything should hold. A failed mail waits before its retry, and pg-boss gives the jobs of a dead
@@ -8,20 +11,29 @@ import { type Finding, printed } from '#server/prove/finding.ts'
 const TIMEOUT_MS = 90_000
 
 /** Waits until every invariant holds and every mail has been sent, or fails with the violations. */
-export async function allProved(prove: () => Promise<Response>, origin: () => string): Promise<void> {
+export async function allProved(config: Config, from: Date | undefined, origin: () => string): Promise<void> {
   let broken = 'prove was never called'
   const until = Date.now() + TIMEOUT_MS
   while (broken !== '' && Date.now() < until) {
-    const lines = (await (await prove()).text()).trim().split('\n')
-    broken = lines
-      .map((line) => JSON.parse(line) as Finding)
-      .filter((found) => found.count !== 0)
-      .map((found) => ('problem' in found ? String(found.problem) : printed(found)))
-      .join('\n')
+    broken = (await violations(config, from)).join('\n')
     if (broken === '') broken = await unsentMails(origin())
     if (broken !== '') await new Promise((resolve) => setTimeout(resolve, 400))
   }
   expect(broken).toBe('')
+}
+
+/** The invariants that don't hold of a shop, as lines; of payments since `from`. */
+export async function violations(config: Config, from?: Date): Promise<string[]> {
+  const { database, payments, close } = await openLedgers(config)
+  const lines: string[] = []
+  try {
+    const ledgers = { db: database.db, payments, now: () => new Date() }
+    for await (const found of prove(ledgers, { grace: 0, ...(from && { from }) }))
+      if (found.count !== 0) lines.push(printed(found))
+  } finally {
+    await close()
+  }
+  return lines
 }
 
 /** Empty after every mail has been sent. */

@@ -1,9 +1,6 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { Pool } from 'pg'
-import { openEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { copyFolder, type Template } from '#server/testing/template.ts'
+import { copyDatabase, type Template } from '#server/testing/template.ts'
 import { fillOrders } from './many-orders.ts'
 
 /**
@@ -31,21 +28,14 @@ async function rowsIn(pool: Pool): Promise<Rows> {
 }
 
 /** The demo shop on the current schema, read from the tests' template. */
-export async function demoRows({ folder, server }: Template, kind: 'embedded' | 'postgres'): Promise<Rows> {
-  if (kind === 'postgres' && server) {
-    const address = new URL(server.url)
-    address.pathname = `/${server.database}`
-    const pool = new Pool({ connectionString: address.href, max: 1 })
-    return rowsIn(pool).finally(() => pool.end())
-  }
-  const copy = await copyFolder({ folder, server }, { withDatabase: true })
-  const embedded = await openEmbedded(join(copy, 'database'))
+export async function demoRows(template: Template): Promise<Rows> {
+  const { url, drop } = await copyDatabase(template)
+  const pool = new Pool({ connectionString: url, max: 1 })
   try {
-    return await rowsIn(embedded.pool)
+    return await rowsIn(pool)
   } finally {
-    await embedded.pool.end()
-    await embedded.close()
-    await rm(copy, { recursive: true, force: true })
+    await pool.end()
+    await drop()
   }
 }
 
@@ -54,7 +44,7 @@ export async function demoRows({ folder, server }: Template, kind: 'embedded' | 
  * columns.
  */
 export async function makeReleaseShop(pool: Pool, demo: Rows, orders: number): Promise<ReleaseColumns> {
-  await migrate(pool, { alone: true, until: RELEASE.lastMigration })
+  await migrate(pool, { until: RELEASE.lastMigration })
   const columns = await columnsOf(pool)
   const connection = await pool.connect()
   try {

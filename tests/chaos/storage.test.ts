@@ -18,7 +18,6 @@ import { openTestEnvironment, type TestEnvironment, wait } from './test-environm
 const SLUG = 'lavender-fields'
 const AWAY = 'The shop can’t reach its database. Nothing was changed. Please try again in a moment.'
 
-const isEmbedded = () => inject('database') === 'embedded'
 
 /** A RAM disk of this many megabytes with a data folder on it. */
 async function diskWithShop(megabytes: number): Promise<string> {
@@ -31,7 +30,7 @@ async function diskWithShop(megabytes: number): Promise<string> {
     await rm(folder, { recursive: true, force: true })
   })
   const template = inject('template').folder
-  cpSync(join(template, 'database'), join(folder, 'database'), { recursive: true })
+  cpSync(join(template, 'postgres'), join(folder, 'postgres'), { recursive: true })
   await symlink(join(template, 'media'), join(folder, 'media'))
   return folder
 }
@@ -51,11 +50,11 @@ async function tryToBuy(env: TestEnvironment, patience = 5): Promise<string> {
   }
 }
 
-test.runIf(isEmbedded())(
+test(
   `a full disk: clear errors, complete transactions, and the shop sells again without a restart once there is space (seed ${seed})`,
   async () => {
     const folder = await diskWithShop(150)
-    const env = await openTestEnvironment({}, folder)
+    const env = await openTestEnvironment({}, { folder })
     try {
       expect(await tryToBuy(env)).toBe('bought')
       spawnSync('dd', ['if=/dev/zero', `of=${join(folder, 'fill')}`, 'bs=16k'])
@@ -79,26 +78,30 @@ test.runIf(isEmbedded())(
   180_000,
 )
 
-test.runIf(isEmbedded())(
+test(
   'a read-only data folder stops the start with one line',
   async () => {
     const folder = await diskWithShop(150)
     spawnSync('mount', ['-o', 'remount,ro', folder])
-    await expect(openTestEnvironment({}, folder)).rejects.toThrow(
+    await expect(openTestEnvironment({}, { folder })).rejects.toThrow(
       /DATA_DIR is .+, and the shop can’t write there \(EROFS\)/,
     )
   },
   60_000,
 )
 
-test.runIf(!isEmbedded())(
+test(
   `the connection to Postgres is cut during purchases and comes back: clear errors, and the shop sells again without a restart (seed ${seed})`,
   async () => {
-    const { server } = inject('template')
-    if (!server) throw new Error('There is no Postgres.')
-    const address = new URL(server.url)
-    const wire = await openTcpProxy({ host: address.hostname, port: Number(address.port || 5432) })
-    const copy = await copyDatabase(server)
+    const template = inject('template')
+    const { hostname, port } = new URL(template.server)
+    const isSocket = hostname.startsWith('%2F')
+    const wire = await openTcpProxy(
+      isSocket
+        ? { path: `${decodeURIComponent(hostname)}/.s.PGSQL.5432` }
+        : { host: hostname, port: Number(port || 5432) },
+    )
+    const copy = await copyDatabase(template)
     const through = new URL(copy.url)
     through.hostname = '127.0.0.1'
     through.port = String(wire.port)
@@ -135,10 +138,13 @@ test.runIf(!isEmbedded())(
   180_000,
 )
 
-test.runIf(isFull || isEmbedded())(
-  `a backup during purchases is consistent: everything holds after its restore (seed ${seed})`,
-  async () => {
-    const env = await openTestEnvironment()
+/** The Postgres of the tests has no pg_dump. */
+const server = process.env.TEST_DATABASE_URL
+
+test.each(server ? (['embedded', 'server'] as const) : (['embedded'] as const))(
+  `a backup during purchases is consistent: everything holds after its restore, %s (seed ${seed})`,
+  async (place) => {
+    const env = await openTestEnvironment({}, place)
     try {
       let over = false
       const buyers = Array.from({ length: 2 }, async () => {
@@ -155,7 +161,7 @@ test.runIf(isFull || isEmbedded())(
       expect(drill.output).toContain('The backup is good.')
       expect(drill.code).toBe(0)
       // One bit is lost: the check finds it before a restore.
-      await writeFile(join(backup, isEmbedded() ? 'database.tar.gz' : 'database.dump'), 'rust', { flag: 'a' })
+      await writeFile(join(backup, place === 'embedded' ? 'database.tar.gz' : 'database.dump'), 'rust', { flag: 'a' })
       const damaged = env.command('restore-drill', [backup])
       expect(damaged.code).toBe(1)
       expect(damaged.output).toContain('is damaged or missing. Use another backup.')
@@ -175,16 +181,14 @@ test.runIf(isFull || isEmbedded())(
   180_000,
 )
 
-test.runIf(isFull && !isEmbedded())(
+test.runIf(isFull && server)(
   'a drill without the permission to create databases says what it needs, uses a given empty one, and never empties a full one',
   async () => {
-    const { server } = inject('template')
-    if (!server) throw new Error('There is no Postgres.')
-    const copy = await copyDatabase(server)
+    const copy = await copyDatabase(inject('template'))
     const own = new URL(copy.url)
     const env = await openTestEnvironment({ DATABASE_URL: copy.url })
     const name = `shop_drill_of_tests_${process.pid}`
-    const admin = new Client({ connectionString: process.env.TEST_DATABASE_URL })
+    const admin = new Client({ connectionString: server })
     await admin.connect()
     try {
       await tryToBuy(env)

@@ -1,10 +1,9 @@
 import { connect, createServer, type Socket } from 'node:net'
 
 /** A TCP proxy that can be cut: it drops all connections and accepts none until it is mended. */
-export async function openTcpProxy(to: {
-  host: string
-  port: number
-}): Promise<{ port: number; cut(): void; mend(): void; close(): Promise<void> }> {
+export async function openTcpProxy(
+  to: { host: string; port: number } | { path: string },
+): Promise<{ port: number; cut(): void; mend(): void; close(): Promise<void> }> {
   const open = new Set<Socket>()
   let isCut = false
   const server = createServer((near) => {

@@ -1,14 +1,18 @@
 import { spawnSync } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { withShop } from '#commands/shop-context.ts'
 import type { Client } from '#contract/client.ts'
 import type { ShopperClient } from '#contract/shopper-client.ts'
 import type { StaffClient } from '#contract/staff/client.ts'
+import { reconcile } from '#server/checkout/reconcile.ts'
+import { everyMinute } from '#server/handle-jobs.ts'
+import type { JobName } from '#server/jobs/queues.ts'
 import type { RequestedItem } from '#server/testing/buying.ts'
-import { callInstance, findInstance } from '#start/instance-file.ts'
+import { readConfig } from '#start/config.ts'
 import { isAtStripe } from './at-stripe.ts'
 import { environmentClients } from './environment-clients.ts'
-import { openProcesses } from './environment-processes.ts'
+import { openProcesses, type Place } from './environment-processes.ts'
 import { allProved } from './environment-proof.ts'
 import { type Running, root } from './processes.ts'
 
@@ -24,7 +28,7 @@ export interface TestEnvironment {
   stripe: Running
   /** The file of the emulator's store. */
   stripeFile: string
-  /** Two processes on one Postgres, or one with its embedded database. */
+  /** Two processes on the Postgres of the tests, or one with its embedded database. */
   shops: Running[]
   /** A client at one of the processes: a guest's, or that of a token. */
   client(at?: number, token?: string): ShopperClient
@@ -50,9 +54,12 @@ export interface TestEnvironment {
   startAnother(environment: Record<string, string>): Promise<Running>
   /** Kills Stripe's process and starts it again on its store. */
   restartStripe(): Promise<void>
+  /** Asks Stripe about open payments, in this process. */
   reconcile(): Promise<void>
-  /** Runs the jobs of every minute. */
+  /** Runs the jobs of every minute, in this process. */
   everyMinute(): Promise<void>
+  /** Has one of the shop's processes run a job. */
+  enqueue(job: JobName): Promise<void>
   /** Waits until nothing is in flight and every invariant holds, or fails with those that don't. */
   proved(): Promise<void>
   mailsTo(email: string): Promise<string[]>
@@ -61,19 +68,15 @@ export interface TestEnvironment {
   close(): Promise<void>
 }
 
-/** Starts the shop and its Stripe as processes, on disk: in a new folder with a copy of the template, or in `given`. */
+/** Starts the shop and its Stripe as processes. */
 export async function openTestEnvironment(
   environment: Record<string, string> = {},
-  given?: string,
+  place: Place = 'server',
 ): Promise<TestEnvironment> {
   const opened = new Date()
-  const processes = await openProcesses(environment, given)
+  const processes = await openProcesses(environment, place)
   const { folder } = processes
-  const local = async (call: string, body: object = {}) => {
-    const shop = await findInstance(folder)
-    if (!shop) throw new Error('The first process does not respond.')
-    return callInstance(shop, call, body)
-  }
+  const config = () => readConfig(processes.settings(0, {}))
   const env: TestEnvironment = {
     stripe: processes.stripe,
     stripeFile: processes.stripeFile,
@@ -92,16 +95,14 @@ export async function openTestEnvironment(
       await env.stripe.kill()
       env.stripe = await processes.startStripe()
     },
-    async reconcile() {
-      await local('reconcile')
-    },
-    async everyMinute() {
-      await local('every-minute')
-    },
+    reconcile: () => withShop(config(), reconcile),
+    everyMinute: () => withShop(config(), everyMinute),
+    enqueue: (job) => withShop(config(), ({ db, jobs }) => db.transaction((tx) => jobs.enqueue(tx, job, {} as never))),
     proved: () =>
       allProved(
         // The account has payments of earlier shops.
-        () => local('prove', { grace: 0, ...(isAtStripe ? { from: opened.toISOString() } : {}) }),
+        config(),
+        isAtStripe ? opened : undefined,
         () => env.shops[0]?.origin ?? '',
       ),
     command(name, args = [], more = {}) {
@@ -115,7 +116,7 @@ export async function openTestEnvironment(
     async close() {
       await Promise.all([...env.shops, env.stripe].map((running) => running.kill()))
       await processes.dropDatabase()
-      await rm(given ? processes.stripeFolder : folder, { recursive: true, force: true })
+      await rm(typeof place === 'object' ? processes.stripeFolder : folder, { recursive: true, force: true })
     },
   }
   return env

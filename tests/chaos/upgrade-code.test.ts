@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { ApiClientError, type Client, createClient } from '#contract/client.ts'
-import type { Finding } from '#server/prove/finding.ts'
 import { chooseEverything, requestedItems } from '#server/testing/buying.ts'
 import { payWithVisa } from '#server/testing/pay-with-visa.ts'
-import { copyDatabase, TEMPORARY } from '#server/testing/template.ts'
-import { callInstance, findInstance } from '#start/instance-file.ts'
+import { emptyDatabase, TEMPORARY } from '#server/testing/template.ts'
+import { readConfig } from '#start/config.ts'
+import { violations } from './environment-proof.ts'
 import { fillStripe } from './many-orders.ts'
 import { freePort, type Running, startEmulator, startShop, WEBHOOK_SECRET } from './processes.ts'
 import { demoRows, makeReleaseShop } from './release.ts'
@@ -33,12 +33,10 @@ afterAll(() => release?.remove(), 600_000)
 test.runIf(isFull)(
   'replaces two processes of the last release by this version, one after the other, while customers browse and buy: nothing is lost, and prove finds nothing',
   async () => {
-    const { server } = inject('template')
-    if (!server) throw new Error('There is no Postgres to test against.')
-    const { url, drop } = await copyDatabase({ url: server.url, database: 'template0' })
+    const { url, drop } = await emptyDatabase(inject('template'))
     onTestFinished(drop)
     const pool = new Pool({ connectionString: url, max: 1 })
-    await makeReleaseShop(pool, await demoRows(inject('template'), 'postgres'), ORDERS)
+    await makeReleaseShop(pool, await demoRows(inject('template')), ORDERS)
     // Enough stock for the run.
     await pool.query(
       `insert into stock_movements (item_id, quantity, kind, reason, created_at)
@@ -78,12 +76,8 @@ test.runIf(isFull)(
     expect(customers.lost).toEqual([])
     expect(byRelease).toBeGreaterThan(0)
     expect(customers.bought.length).toBeGreaterThan(byRelease + 10)
-    const running = await findInstance(folder)
-    if (!running) throw new Error('The new shop does not respond.')
-    const broken = async () => {
-      const lines = (await (await callInstance(running, 'prove', { grace: 0 })).text()).trim().split('\n')
-      return lines.map((line) => JSON.parse(line) as Finding).filter((found) => found.count !== 0)
-    }
+    const config = readConfig(settings(ports[0] ?? '', url, folder, stripe.origin))
+    const broken = () => violations(config)
     await expect.poll(broken, { timeout: 60_000, interval: 500 }).toEqual([])
   },
   600_000,

@@ -3,32 +3,27 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client, Pool } from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { openEmbedded } from '#server/db/embedded.ts'
-import { copyDatabase, TEMPORARY } from '#server/testing/template.ts'
+import { emptyDatabase, TEMPORARY } from '#server/testing/template.ts'
 import { fillStripe } from './many-orders.ts'
 import { root } from './processes.ts'
 import { demoRows, makeReleaseShop } from './release.ts'
 import { runReleaseStatements } from './release-statements.ts'
-import { rounds } from './seed.ts'
+import { isFull, rounds } from './seed.ts'
 import { openTestEnvironment, type TestEnvironment, wait } from './test-environment.ts'
 
-/**
- * Migrates a shop of the last release with many orders to this version: while it is in use on Postgres, and at a start
- * of the embedded database.
- */
+/** Migrates a shop of the last release with many orders to this version, while it is in use. */
 
 const ORDERS = rounds(2000, 10_000)
 /** Milliseconds for which a long report holds the orders, and the limit for any statement meanwhile. */
 const REPORT = 6000
 const LONGEST_WAIT = 2500
-const onPostgres = inject('database') === 'postgres'
 
-test.runIf(onPostgres)(
+test(
   `migrates a shop of the last release with ${ORDERS} orders while it reads and sells: no statement fails or waits long`,
   async () => {
-    const url = await emptyDatabase()
+    const url = await newDatabase()
     const pool = new Pool({ connectionString: url, max: 1 })
-    const columns = await makeReleaseShop(pool, await demoRows(inject('template'), 'postgres'), ORDERS)
+    const columns = await makeReleaseShop(pool, await demoRows(inject('template')), ORDERS)
     await pool.end()
     const load = await runReleaseStatements(url, columns, ORDERS + 1)
     const report = await longReport(url)
@@ -57,18 +52,18 @@ test.runIf(onPostgres)(
   180_000,
 )
 
-test.runIf(onPostgres)(
+test.runIf(isFull)(
   'a migration that is killed repeatedly continues and ends with the schema of a new shop',
   async () => {
-    const url = await emptyDatabase()
+    const url = await newDatabase()
     const pool = new Pool({ connectionString: url, max: 1 })
     onTestFinished(() => pool.end())
-    await makeReleaseShop(pool, await demoRows(inject('template'), 'postgres'), ORDERS)
+    await makeReleaseShop(pool, await demoRows(inject('template')), ORDERS)
     let code: number | null = null
     // Later each time, because the start of the process takes most of the first.
     for (let patience = 1200; code !== 0 && patience < 60_000; patience *= 1.3) code = await migrateFor(url, patience)
     expect(code).toBe(0)
-    const fresh = await emptyDatabase()
+    const fresh = await newDatabase()
     expect(await migrateFor(fresh, 60_000)).toBe(0)
     const other = new Pool({ connectionString: fresh, max: 1 })
     onTestFinished(() => other.end())
@@ -78,27 +73,6 @@ test.runIf(onPostgres)(
     ).toEqual([{ missing: 0 }])
   },
   180_000,
-)
-
-test.runIf(!onPostgres)(
-  `an embedded shop of the last release with ${ORDERS} orders starts with this version`,
-  async () => {
-    const folder = await mkdtemp(join(TEMPORARY, 'shop-release-'))
-    onTestFinished(() => rm(folder, { recursive: true, force: true }))
-    const embedded = await openEmbedded(join(folder, 'database'))
-    await makeReleaseShop(embedded.pool, await demoRows(inject('template'), 'embedded'), ORDERS)
-    await embedded.pool.end()
-    await embedded.close()
-    const env = await openTestEnvironment({}, folder)
-    onTestFinished(() => env.close())
-    await fillStripe(env.stripeFile, env.stripe.origin, ORDERS)
-    const session_id = await buy(env, 0)
-    await expect
-      .poll(async () => (await env.client().checkout.session({ session_id })).paid, { timeout: 10_000 })
-      .toBe(true)
-    await env.proved()
-  },
-  300_000,
 )
 
 async function buy(env: TestEnvironment, at: number): Promise<string> {
@@ -117,10 +91,8 @@ async function longReport(url: string): Promise<{ ended: Promise<void> }> {
   return { ended: wait(REPORT).then(() => client.end()) }
 }
 
-async function emptyDatabase(): Promise<string> {
-  const { server } = inject('template')
-  if (!server) throw new Error('There is no Postgres to test against.')
-  const { url, drop } = await copyDatabase({ url: server.url, database: 'template0' })
+async function newDatabase(): Promise<string> {
+  const { url, drop } = await emptyDatabase(inject('template'))
   onTestFinished(drop)
   return url
 }

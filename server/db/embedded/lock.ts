@@ -2,6 +2,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 
+/** Those that are collected as garbage would be closed. */
+const held = new Set<DatabaseSync>()
+
 /**
  * Takes a lock that the operating system releases when this process dies; null if another process has it. Node has no
  * file locks, so an SQLite file is held in an exclusive transaction. The lock holds over containers too, which can't
@@ -11,7 +14,11 @@ export function tryLock(folder: string, name: string): (() => void) | null {
   const file = new DatabaseSync(join(folder, name))
   try {
     file.exec('PRAGMA busy_timeout = 0; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
-    return () => file.close()
+    held.add(file)
+    return () => {
+      held.delete(file)
+      file.close()
+    }
   } catch {
     file.close()
     return null
