@@ -39,7 +39,7 @@ export async function openBenchApp(database: OpenDatabase, folder: string): Prom
     publicUrl: ORIGIN,
     fetch: (address, init) => app.fetch(new Request(address, init)),
   })
-  const jobs = await openJobs({ pool: database.pool, log: pino({ level: 'silent' }), working: false, alone: false })
+  const jobs = await openJobs({ pool: database.pool, log: pino({ level: 'silent' }), working: false })
   const now = () => new Date()
   const media = folderStore(join(folder, 'media'))
   const context: Context = {

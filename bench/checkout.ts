@@ -6,12 +6,11 @@ import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { sql } from 'drizzle-orm'
 import { loadDemoShop } from '#demo/load.ts'
-import { openDatabase } from '#server/db/open.ts'
 import { folderStore } from '#server/media/store.ts'
 import { chooseEverything } from '#server/testing/buying.ts'
 import { openBenchApp } from './app.ts'
 import { startBaseline } from './baseline.ts'
-import { emptyDatabase } from './empty-database.ts'
+import { openBenchDatabase } from './database.ts'
 import { say, table } from './table.ts'
 
 const ORDERS = Number(process.argv[2] ?? 600)
@@ -19,11 +18,9 @@ const BUYERS = 8
 /** Orders before the measured ones, so that V8 has compiled the hot code. */
 const WARMING = 300
 
-// Postgres first: a shop on Postgres has no embedded database in its process, whose compiled code would disturb the
-// measurement.
 const server = process.env.TEST_DATABASE_URL
-const onPostgres = server ? [await measure('Postgres', server)] : []
-const rows = [await measure('embedded', null), ...onPostgres]
+const rows = [await measure('embedded', null)]
+if (server) rows.push(await measure('a server', server))
 say(
   `\n\`node bench/checkout.ts ${ORDERS}\`: session, customer, options, shipping, intent, card, webhook, thank-you page; ${BUYERS} concurrent customers, after ${WARMING} orders of warm-up, the emulator in the same process. ` +
     'Ratio: how many 6 kB responses the baseline sends in the time of one order, measured before and after.\n',
@@ -38,9 +35,7 @@ process.exit(0)
 
 async function measure(name: string, server: string | null): Promise<(string | number)[]> {
   const folder = await mkdtemp(join(tmpdir(), 'shop-bench-'))
-  const database = await openDatabase(
-    server ? { url: await emptyDatabase(server, 'shop_bench') } : { folder: join(folder, 'database') },
-  )
+  const database = await openBenchDatabase(server, { name: 'shop_bench', folder })
   await loadDemoShop(database.db, folderStore(join(folder, 'media')), new Date())
   await database.db.execute(
     sql`insert into stock_movements (item_id, quantity, kind, reason, created_at)

@@ -6,8 +6,8 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client as Postgres } from 'pg'
 import { createStaffClient } from '#contract/staff/client.ts'
-import type { Finding } from '#server/prove/finding.ts'
-import { callInstance, findInstance } from '#start/instance-file.ts'
+import { readConfig } from '#start/config.ts'
+import { violations } from '../tests/chaos/environment-proof.ts'
 import { freePort, type Running, startEmulator, startShop, WEBHOOK_SECRET } from '../tests/chaos/processes.ts'
 import { customers } from './customers.ts'
 import { emptyDatabase } from './empty-database.ts'
@@ -83,8 +83,10 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-function start(at: number): Promise<Running> {
-  return startShop({
+const start = (at: number): Promise<Running> => startShop(settings(at))
+
+function settings(at: number): Record<string, string> {
+  return {
     PORT: ports[at] ?? '',
     PUBLIC_URL: origin,
     DATABASE_URL: database,
@@ -98,7 +100,7 @@ function start(at: number): Promise<Running> {
     STRIPE_PUBLISHABLE_KEY: 'pk_test_emulator',
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
     SHOP_STAFF_PASSWORD: STAFF_PASSWORD,
-  })
+  }
 }
 
 /** Restarts each process in turn under load. Returns the seconds. */
@@ -139,12 +141,9 @@ async function allowedTries(): Promise<number> {
 }
 
 async function proved(): Promise<string> {
-  const shop = await findInstance(folder)
-  if (!shop) return 'the shop does not respond'
-  let broken: Finding[] = []
+  let broken: string[] = []
   for (let tries = 0; tries < 60; tries++) {
-    const lines = (await (await callInstance(shop, 'prove', { grace: 0 })).text()).trim().split('\n')
-    broken = lines.map((line): Finding => JSON.parse(line)).filter(({ count }) => count !== 0)
+    broken = await violations(readConfig(settings(0)))
     if (broken.length === 0) return 'everything holds'
     await wait(500)
   }

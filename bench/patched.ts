@@ -1,11 +1,12 @@
 // `node bench/patched.ts [pairs]`: the gain of each trick of the patched/ folders, measured with and without it in
-// turns; embedded, and on Postgres with TEST_DATABASE_URL.
+// turns; on the embedded Postgres, or that of TEST_DATABASE_URL.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { Pool } from 'pg'
 import { loadDemoShop } from '#demo/load.ts'
+import { openEmbedded } from '#server/db/embedded/open.ts'
 import { type OpenDatabase, openDatabase } from '#server/db/open.ts'
 import { PreparedStatementClient } from '#server/db/patched/pg/prepared-statement-client.ts'
 import { isPollQuery } from '#server/jobs/patched/pg-boss/internals.ts'
@@ -15,7 +16,6 @@ import { openBenchApp } from './app.ts'
 import { emptyDatabase } from './empty-database.ts'
 import { type Cost, compare, costOf } from './patched/compare.ts'
 import { firstPaint } from './patched/first-paint.ts'
-import { pgliteCalls } from './patched/pglite-calls.ts'
 import { pollText } from './patched/poll-text.ts'
 import { databaseWith, NewHandles, Unnamed, Unpipelined } from './patched/without.ts'
 import { say, table } from './table.ts'
@@ -29,47 +29,37 @@ const add = (...found: string[][]) => {
   for (const cells of found) process.stderr.write(`${cells.join(' | ')}\n`)
 }
 
-if (server) {
-  const folder = await mkdtemp(join(tmpdir(), 'shop-bench-'))
-  const url = await emptyDatabase(server, 'shop_bench_patched')
-  const base = await openDatabase({ url })
-  await stock(base, folder)
-  const order = async (database: OpenDatabase) => buyer(database, folder)
-  const shipped = await order(databaseWith(base, new Pool({ Client: PreparedStatementClient, connectionString: url })))
-  const without = {
-    'pg: named statements': new Pool({ Client: Unnamed, connectionString: url }),
-    'pg: pipeline and one write': new Pool({ Client: Unpipelined, connectionString: url }),
-  }
-  for (const [trick, pool] of Object.entries(without)) {
-    const other = await order(databaseWith(base, pool))
-    await row(
-      `${trick} (an order, Postgres)`,
-      base,
-      () => shipped(ORDERS),
-      () => other(ORDERS),
-    )
-    await pool.end()
-  }
-  const rebuilt = new Pool({ Client: PreparedStatementClient, connectionString: url })
-  const other = await order(NewHandles(databaseWith(base, rebuilt)))
+const folder = await mkdtemp(join(tmpdir(), 'shop-bench-'))
+const embedded = server ? null : await openEmbedded(join(folder, 'postgres'))
+const url = embedded?.url ?? (await emptyDatabase(server ?? '', 'shop_bench_patched'))
+const base = await openDatabase(url)
+await stock(base, folder)
+const order = async (database: OpenDatabase) => buyer(database, folder)
+const shipped = await order(databaseWith(base, new Pool({ Client: PreparedStatementClient, connectionString: url })))
+const without = {
+  'pg: named statements': new Pool({ Client: Unnamed, connectionString: url }),
+  'pg: pipeline and one write': new Pool({ Client: Unpipelined, connectionString: url }),
+}
+for (const [trick, pool] of Object.entries(without)) {
+  const other = await order(databaseWith(base, pool))
   await row(
-    'Drizzle: connection of a transaction (an order, Postgres)',
-    base,
+    `${trick} (an order)`,
     () => shipped(ORDERS),
     () => other(ORDERS),
   )
-  await rebuilt.end()
-  await polls(base, 'Postgres')
-  await base.close()
-  await rm(folder, { recursive: true, force: true })
+  await pool.end()
 }
-const folder = await mkdtemp(join(tmpdir(), 'shop-bench-'))
-const embedded = await openDatabase({ folder: join(folder, 'database') })
-await stock(embedded, folder)
-await polls(embedded, 'embedded')
-await embedded.close()
-for (const [trick, measured] of Object.entries(await pgliteCalls(join(folder, 'database'), PAIRS)))
-  add([trick, ...measured])
+const rebuilt = new Pool({ Client: PreparedStatementClient, connectionString: url })
+const other = await order(NewHandles(databaseWith(base, rebuilt)))
+await row(
+  'Drizzle: connection of a transaction (an order)',
+  () => shipped(ORDERS),
+  () => other(ORDERS),
+)
+await rebuilt.end()
+await polls()
+await base.close()
+await embedded?.close()
 await rm(folder, { recursive: true, force: true })
 add(...(await firstPaint(PAIRS)))
 
@@ -82,11 +72,10 @@ process.exit(0)
 
 async function row(
   name: string,
-  database: OpenDatabase,
   shipped: () => Promise<unknown>,
   without: () => Promise<unknown>,
 ): Promise<void> {
-  const cost = (work: () => Promise<unknown>): Promise<Cost> => costOf(work, database.embedded ? null : database.pool)
+  const cost = (work: () => Promise<unknown>): Promise<Cost> => costOf(work, base.pool)
   add([
     name,
     ...(await compare(
@@ -97,19 +86,14 @@ async function row(
   ])
 }
 
-async function polls(database: OpenDatabase, name: string): Promise<void> {
-  const { text, values } = await pollText(database.pool)
+async function polls(): Promise<void> {
+  const { text, values } = await pollText(base.pool)
   if (!isPollQuery(text)) throw new Error('pg-boss polls with another statement.')
   const poll = (statement: { text: string; values: unknown[]; name?: string }) => async () => {
-    for (let at = 0; at < 300; at++) await database.pool.query(statement)
+    for (let at = 0; at < 300; at++) await base.pool.query(statement)
   }
   // An empty name is Postgres's unnamed statement, which is parsed and planned each time.
-  await row(
-    `pg-boss: named poll (300 polls, ${name})`,
-    database,
-    poll({ text, values }),
-    poll({ text, values, name: '' }),
-  )
+  await row('pg-boss: named poll (300 polls)', poll({ text, values }), poll({ text, values, name: '' }))
 }
 
 async function stock(database: OpenDatabase, folder: string): Promise<void> {

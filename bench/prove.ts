@@ -4,14 +4,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { Client as Postgres } from 'pg'
 import { loadDemoShop } from '#demo/load.ts'
-import { openDatabase } from '#server/db/open.ts'
 import { folderStore } from '#server/media/store.ts'
 import { openPayments } from '#server/payments/stripe.ts'
 import { prove } from '#server/prove/prove.ts'
 import { fillOrders, fillStripe } from '../tests/chaos/many-orders.ts'
 import { freePort, startEmulator } from '../tests/chaos/processes.ts'
+import { openBenchDatabase } from './database.ts'
 import { say, table } from './table.ts'
 
 const COUNTS = process.argv.slice(2).map(Number)
@@ -24,9 +23,7 @@ process.exit(0)
 async function measure(count: number): Promise<(string | number)[]> {
   const folder = await mkdtemp(join(tmpdir(), 'shop-bench-'))
   const server = process.env.TEST_DATABASE_URL
-  const database = await openDatabase(
-    server ? { url: await emptyDatabase(server) } : { folder: join(folder, 'database') },
-  )
+  const database = await openBenchDatabase(server, { name: 'shop_bench_prove', folder })
   await loadDemoShop(database.db, folderStore(join(folder, 'media')), new Date())
   const file = join(folder, 'stripe.sqlite')
   const bank = await startEmulator({ PORT: await freePort(), STORE: file, WEBHOOK_URL: '' })
@@ -58,15 +55,4 @@ async function measure(count: number): Promise<(string | number)[]> {
     grown,
     broken === 0 ? 'everything holds' : `${broken} broken`,
   ]
-}
-
-async function emptyDatabase(server: string): Promise<string> {
-  const client = new Postgres({ connectionString: server })
-  await client.connect()
-  await client.query('drop database if exists shop_bench_prove with (force)')
-  await client.query('create database shop_bench_prove')
-  await client.end()
-  const url = new URL(server)
-  url.pathname = '/shop_bench_prove'
-  return url.href
 }

@@ -147,7 +147,7 @@ process.exit(0)
 
 async function openShop(url: string, filled: Amounts): Promise<Shop> {
   const folder = await mkdtemp(join(tmpdir(), 'shop-bench-'))
-  const database = await openDatabase({ url })
+  const database = await openDatabase(url)
   const app = await openBenchApp(database, folder)
   const { rows: found } = await database.db.execute<{ count: number }>(
     sql`select count(*)::int as count from (select 1 from products limit 1) p`,

@@ -29,7 +29,7 @@ done
 wait $server
 `
 
-const pipeIn = (folder: string) => join(folder, 'users')
+export const pipeIn = (folder: string) => join(folder, 'users')
 
 /** Registers this process as a user. Returns a function that ends its use; null where no keeper runs. */
 export function useRunning(folder: string): (() => void) | null {

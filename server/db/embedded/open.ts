@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { codeOf } from '../database-problem.ts'
-import { startKeeper, useRunning } from './keeper.ts'
+import { pipeIn, startKeeper, useRunning } from './keeper.ts'
 import { tryLock, waitForLock } from './lock.ts'
 import { EmbeddedProblem } from './problem.ts'
 import { findProgram, type Program } from './program.ts'
@@ -32,6 +32,8 @@ const SETTINGS = [
 const OTHERS_MS = 60_000
 const START_MS = 120_000
 const STOP_MS = 30_000
+/** Milliseconds after which the pipe that is still there has another user, without a session at the moment. */
+const IDLE_USER_MS = 3000
 /** Bytes of a Unix socket's path. */
 const LONGEST_SOCKET = 103
 const LOG_BYTES = 1_000_000
@@ -76,6 +78,7 @@ const inUse = (folder: string) =>
   )
 
 export const dataIn = (folder: string) => join(folder, 'data')
+const pidFileIn = (folder: string) => join(dataIn(folder), 'postmaster.pid')
 
 function refuseUnwritable(folder: string): void {
   try {
@@ -160,7 +163,7 @@ function own(data: string, { owner }: Program): void {
  * container. Waits for a Postgres that is about to end.
  */
 async function removeStaleFile(folder: string): Promise<void> {
-  const file = join(dataIn(folder), 'postmaster.pid')
+  const file = pidFileIn(folder)
   for (let waited = 0; existsSync(file); waited += 20) {
     const pid = Number.parseInt(readFileSync(file, 'utf8'), 10)
     if (!isPostgres(pid)) return rmSync(file, { force: true })
@@ -225,10 +228,15 @@ async function close(folder: string, endUse: () => void): Promise<void> {
   const others = await usersOf(urlIn(folder, 'shop'))
   endUse()
   // A container ends with its first process, and would kill Postgres while it stops.
-  for (let waited = 0; !others && existsSync(join(dataIn(folder), 'postmaster.pid')); waited += 10) {
-    if (waited >= STOP_MS) return
+  if (others === 0 && (await isGone(pipeIn(folder), IDLE_USER_MS))) await isGone(pidFileIn(folder), STOP_MS)
+}
+
+async function isGone(file: string, patienceMs: number): Promise<boolean> {
+  for (let waited = 0; existsSync(file); waited += 10) {
+    if (waited >= patienceMs) return false
     await wait(10)
   }
+  return true
 }
 
 /** How many other sessions the database has. */

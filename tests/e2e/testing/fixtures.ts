@@ -2,10 +2,16 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import PostalMime, { type Email } from 'postal-mime'
+import { openLedgers } from '#commands/ledgers.ts'
+import { withShop } from '#commands/shop-context.ts'
 import { createShopperClient, type ShopperClient } from '#contract/shopper-client.ts'
-import { callInstance, findInstance } from '#start/instance-file.ts'
+import { everyMinute } from '#server/handle-jobs.ts'
+import { proveClaims } from '#server/prove/claims/prove-claims.ts'
+import type { Finding } from '#server/prove/finding.ts'
+import { readConfig } from '#start/config.ts'
 import type { Language } from '#words/languages.ts'
 import { isAtStripe } from '../../chaos/at-stripe.ts'
+import { violations } from '../../chaos/environment-proof.ts'
 import { listenTo, type Noise } from './noise.ts'
 import { type RunningShop, runShop } from './running-shop.ts'
 import { copyTemplate } from './template.ts'
@@ -109,9 +115,10 @@ export function linkIn(mail: Email | undefined, path: string): string {
   return link
 }
 
-function shopAt({ origin, folder, started }: RunningShop): Shop {
+function shopAt({ origin, folder, started, environment, now }: RunningShop): Shop {
+  const config = () => readConfig(environment)
   // The account has payments of earlier shops.
-  const since = isAtStripe ? { from: started.toISOString() } : {}
+  const since = isAtStripe ? started : undefined
   return {
     origin,
     client: (token, language) =>
@@ -134,27 +141,21 @@ function shopAt({ origin, folder, started }: RunningShop): Shop {
         .toBeGreaterThan(0)
       return mails
     },
-    async minute() {
-      const running = await findInstance(folder)
-      if (!running) throw new Error('The shop does not answer.')
-      await callInstance(running, 'every-minute')
-    },
+    minute: () => withShop(config(), everyMinute, now),
     async proved() {
-      const running = await findInstance(folder)
-      if (!running) throw new Error('The shop does not answer.')
-      const broken = async () => {
-        const lines = (await (await callInstance(running, 'prove', { grace: 0, ...since })).text()).trim().split('\n')
-        return lines.filter((line) => (JSON.parse(line) as { count?: number }).count !== 0)
-      }
-      await expect.poll(broken).toEqual([])
+      await expect.poll(() => violations(config(), since)).toEqual([])
     },
     async untrueClaims() {
-      const running = await findInstance(folder)
-      if (!running) throw new Error('The shop does not answer.')
-      const lines = (await (await callInstance(running, 'prove-claims')).text()).trim().split('\n')
-      const found = lines.map((line): { invariant?: string; checked?: number; count?: number } => JSON.parse(line))
-      expect(found.filter(({ invariant, checked = 0 }) => invariant && checked > 0)).toHaveLength(5)
-      return lines.filter((_, at) => (found[at]?.count ?? 0) > 0)
+      const { database, close } = await openLedgers(config())
+      const found: Finding[] = []
+      try {
+        for await (const line of proveClaims({ db: database.db, now, fetch, origin, pages: true }))
+          if ('invariant' in line) found.push(line)
+      } finally {
+        await close()
+      }
+      expect(found.filter(({ checked }) => checked > 0)).toHaveLength(5)
+      return found.filter(({ count }) => count > 0).map((line) => JSON.stringify(line))
     },
   }
 }

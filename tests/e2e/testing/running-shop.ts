@@ -12,6 +12,9 @@ export interface RunningShop {
   origin: string
   folder: string
   started: Date
+  /** Its settings, and its clock. */
+  environment: Record<string, string | undefined>
+  now(): Date
   /** The output of the process so far. */
   output(): string
   /** Moves the shop's clock eleven minutes ahead; needs `movableClock`. */
@@ -57,6 +60,7 @@ export async function runShop(
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
+  let ahead = 0
   const collect = (chunk: Buffer) => {
     output += chunk.toString()
   }
@@ -68,7 +72,13 @@ export async function runShop(
     folder,
     started,
     output: () => output,
-    advanceClock: () => void child.kill('SIGUSR2'),
+    environment,
+    now: () => new Date(Date.now() + ahead),
+    advanceClock() {
+      // As movable-clock.mjs does.
+      ahead += Number(settings.CLOCK_STEP ?? 11) * 60_000
+      child.kill('SIGUSR2')
+    },
     stop: () => stopped(child),
   }
 }

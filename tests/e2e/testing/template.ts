@@ -3,7 +3,8 @@ import { mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { openDatabase } from '#server/db/open.ts'
+import { readConfig } from '#start/config.ts'
+import { openShopDatabase } from '#start/shop-database.ts'
 import { fontsOf } from './fonts.ts'
 import { runShop } from './running-shop.ts'
 
@@ -33,7 +34,7 @@ export default async function makeTemplate(): Promise<() => Promise<void>> {
  * of the run; the few that the tests' pages show are converted at first use.
  */
 async function dropSizesAhead(folder: string): Promise<void> {
-  const database = await openDatabase({ folder: join(folder, 'database') })
+  const database = await openShopDatabase(readConfig({ DATA_DIR: folder }))
   await database.db.execute(sql`delete from pgboss.job where name = 'photograph-sizes'`)
   await database.close()
 }
