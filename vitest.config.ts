@@ -18,7 +18,12 @@ export default defineConfig({
     // concurrently slow each other down.
     maxWorkers: 3,
     projects: [
-      project('api', ['server/**/*.test.ts', 'tests/checks/**/*.test.ts', 'edge/**/*.test.ts', 'contract/**/*.test.ts']),
+      project('api', [
+        'server/**/*.test.ts',
+        'tests/checks/**/*.test.ts',
+        'edge/**/*.test.ts',
+        'contract/**/*.test.ts',
+      ]),
       project('chaos', ['tests/chaos/**/*.test.ts'], longest),
       project('security', ['tests/security/**/*.test.ts']),
       project('emulator', ['stripe-emulator/**/*.test.ts']),

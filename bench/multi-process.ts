@@ -83,7 +83,9 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-const start = (at: number): Promise<Running> => startShop(settings(at))
+function start(at: number): Promise<Running> {
+  return startShop(settings(at))
+}
 
 function settings(at: number): Record<string, string> {
   return {

@@ -70,11 +70,7 @@ say(
 say(table(['trick', 'with', 'without', 'ratio of time', 'ratio of CPU'], rows))
 process.exit(0)
 
-async function row(
-  name: string,
-  shipped: () => Promise<unknown>,
-  without: () => Promise<unknown>,
-): Promise<void> {
+async function row(name: string, shipped: () => Promise<unknown>, without: () => Promise<unknown>): Promise<void> {
   const cost = (work: () => Promise<unknown>): Promise<Cost> => costOf(work, base.pool)
   add([
     name,

@@ -23,7 +23,10 @@ export async function openLedgers(config: Config): Promise<Ledgers> {
 /** The same for a restored backup, migrated to this version's schema. */
 export async function openRestoredLedgers(config: Config, dataDir: string, url: string | undefined): Promise<Ledgers> {
   const restored = { ...config, DATA_DIR: dataDir }
-  return ledgersIn(restored, await (url ? openDatabase(url) : openShopDatabase({ ...restored, DATABASE_URL: undefined })))
+  return ledgersIn(
+    restored,
+    await (url ? openDatabase(url) : openShopDatabase({ ...restored, DATABASE_URL: undefined })),
+  )
 }
 
 async function ledgersIn(config: Config, database: OpenDatabase): Promise<Ledgers> {

@@ -14,7 +14,6 @@ export function openTestEdge(options: Pick<EdgeOptions, 'api' | 'pages'> & Parti
     emulator: null,
     media: async () => null,
     outbox: null,
-    local: null,
     maxConcurrent: 100,
     onRejected: () => undefined,
     onPolicyReport: () => undefined,

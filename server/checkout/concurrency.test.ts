@@ -124,25 +124,22 @@ test('merges two lines of the same item, and returns 400 for more than 99 units 
   ])
 })
 
-test(
-  'merges two carts of one shopper concurrently, with their lines in opposite orders',
-  async () => {
-    const shop = await openShop()
-    const { client } = await newShopper(shop)
-    const items = await requestedItems(client, [
-      { slug: 'damask-rose' },
-      { slug: 'sage-and-sidr' },
-      { slug: 'lavender-fields' },
-      { slug: 'oat-and-honey' },
-    ])
-    const merges = Array.from({ length: 24 }, (_, at) =>
-      client.cart.merge({
-        merge_id: `a-cart-of-many-merges-${at}`,
-        items: at % 2 === 0 ? items : [...items].reverse(),
-      }),
-    )
-    expect((await Promise.allSettled(merges)).filter((merge) => merge.status === 'rejected')).toEqual([])
-    const cart = await client.cart.read({})
-    expect((Array.isArray(cart) ? cart : []).map((line) => line.quantity)).toEqual([24, 24, 24, 24])
-  },
-)
+test('merges two carts of one shopper concurrently, with their lines in opposite orders', async () => {
+  const shop = await openShop()
+  const { client } = await newShopper(shop)
+  const items = await requestedItems(client, [
+    { slug: 'damask-rose' },
+    { slug: 'sage-and-sidr' },
+    { slug: 'lavender-fields' },
+    { slug: 'oat-and-honey' },
+  ])
+  const merges = Array.from({ length: 24 }, (_, at) =>
+    client.cart.merge({
+      merge_id: `a-cart-of-many-merges-${at}`,
+      items: at % 2 === 0 ? items : [...items].reverse(),
+    }),
+  )
+  expect((await Promise.allSettled(merges)).filter((merge) => merge.status === 'rejected')).toEqual([])
+  const cart = await client.cart.read({})
+  expect((Array.isArray(cart) ? cart : []).map((line) => line.quantity)).toEqual([24, 24, 24, 24])
+})

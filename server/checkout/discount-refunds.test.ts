@@ -121,61 +121,57 @@ const CASES: [code: string, cart: string, way: string, paid: string, given: stri
   ['gift honey £15', '1 rose, 1 lavender, 1 honey', 'UAE', '18.49', '1 rose 8.50; 1 lavender 7.00; delivery 2.99'],
 ]
 
-test(
-  'eighty-three orders with codes are paid and given back as computed by hand, to the penny',
-  async () => {
-    const shop = await openShop()
-    const owner = await ownerOf(shop)
-    const ids: Record<string, number> = {}
-    for (const [name, { slug, price }] of Object.entries(PRODUCTS)) {
-      const product = await shop.client().catalogue.product({ slug })
-      ids[name] = product.id
-      expect([slug, product.variants[0]?.price ?? product.price]).toEqual([slug, price])
-    }
-    await shop.context.db.execute(
-      `insert into stock_movements (item_id, quantity, kind, reason, created_at)
+test('eighty-three orders with codes are paid and given back as computed by hand, to the penny', async () => {
+  const shop = await openShop()
+  const owner = await ownerOf(shop)
+  const ids: Record<string, number> = {}
+  for (const [name, { slug, price }] of Object.entries(PRODUCTS)) {
+    const product = await shop.client().catalogue.product({ slug })
+    ids[name] = product.id
+    expect([slug, product.variants[0]?.price ?? product.price]).toEqual([slug, price])
+  }
+  await shop.context.db.execute(
+    `insert into stock_movements (item_id, quantity, kind, reason, created_at)
      select id, 1000, 'adjustment', 'for the cases', now() from stock_items`,
-    )
-    const { results: categories } = await owner.staffCatalogue.categories({})
-    const categoryOf = (slug: string) => categories.find((category) => category.slug === slug)?.id ?? 0
-    const groups = { creams: [categoryOf('cream')], soap: [categoryOf('soap')] }
+  )
+  const { results: categories } = await owner.staffCatalogue.categories({})
+  const categoryOf = (slug: string) => categories.find((category) => category.slug === slug)?.id ?? 0
+  const groups = { creams: [categoryOf('cream')], soap: [categoryOf('soap')] }
 
-    const orders: { id: string; label: string; paid: string }[] = []
-    for (const [at, [code, cart, way, paid, given]] of CASES.entries()) {
-      const name = `CASE${at}`
-      await makeCode(shop, { code: name, ...ruleOf(code, groups, ids) })
-      const email = `case${at}@example.com`
-      const guest = shop.client()
-      const { session_id } = await readyToPay(guest, {
-        items: itemsOf(cart),
-        form: { ...(way.startsWith('UAE') ? DUBAI : LEEDS), email },
-        option: way.endsWith('express') ? 1 : 0,
+  const orders: { id: string; label: string; paid: string }[] = []
+  for (const [at, [code, cart, way, paid, given]] of CASES.entries()) {
+    const name = `CASE${at}`
+    await makeCode(shop, { code: name, ...ruleOf(code, groups, ids) })
+    const email = `case${at}@example.com`
+    const guest = shop.client()
+    const { session_id } = await readyToPay(guest, {
+      items: itemsOf(cart),
+      form: { ...(way.startsWith('UAE') ? DUBAI : LEEDS), email },
+      option: way.endsWith('express') ? 1 : 0,
+    })
+    await guest.discounts.apply({ session_id, code: name })
+    const session = await pay(shop, { client: guest, session_id })
+    const label = `${at}: ${code} on ${cart}, ${way}`
+    expect([label, session.total_amount]).toEqual([label, paid])
+    const order = await owner.staffOrders.read({ id: session.order ?? '' })
+    for (const [step, words] of given.split('; ').entries())
+      await giveBack(shop, {
+        order,
+        email,
+        words,
+        request_key: `the-case-${at}-step-${step}`,
+        label: `${label}: ${words}`,
       })
-      await guest.discounts.apply({ session_id, code: name })
-      const session = await pay(shop, { client: guest, session_id })
-      const label = `${at}: ${code} on ${cart}, ${way}`
-      expect([label, session.total_amount]).toEqual([label, paid])
-      const order = await owner.staffOrders.read({ id: session.order ?? '' })
-      for (const [step, words] of given.split('; ').entries())
-        await giveBack(shop, {
-          order,
-          email,
-          words,
-          request_key: `the-case-${at}-step-${step}`,
-          label: `${label}: ${words}`,
-        })
-      orders.push({ id: order.id, label, paid })
-    }
-    await shop.context.jobs.runDue()
-    for (const { id, label, paid } of orders)
-      expect([label, (await owner.staffOrders.read({ id })).refunded]).toEqual([label, paid])
-    expect(CASES.length).toBe(83)
-    const broken: unknown[] = []
-    for await (const finding of prove(shop.context, { grace: 0 })) if (finding.count > 0) broken.push(finding)
-    expect(broken).toEqual([])
-  },
-  300_000,
-)
+    orders.push({ id: order.id, label, paid })
+  }
+  await shop.context.jobs.runDue()
+  for (const { id, label, paid } of orders)
+    expect([label, (await owner.staffOrders.read({ id })).refunded]).toEqual([label, paid])
+  expect(CASES.length).toBe(83)
+  const broken: unknown[] = []
+  for await (const finding of prove(shop.context, { grace: 0 })) if (finding.count > 0) broken.push(finding)
+  expect(broken).toEqual([])
+}, 300_000)
 
 /**
  * "2 rose + delivery 20.29", "cancelled 37.80" or "the customer cancels 26.14". A refund of another amount than the

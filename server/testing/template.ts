@@ -96,7 +96,10 @@ export const emptyDatabase = (template: Template): Promise<Copy> => createCopy(t
 async function createCopy({ server, run }: Template, of: string): Promise<Copy> {
   const name = `shop_test_${run}_${crypto.randomUUID().slice(0, 8)}`
   await onServer(server, `create database ${name} template ${of}`)
-  return { url: databaseUrl(server, name), drop: () => onServer(server, `drop database if exists ${name} with (force)`) }
+  return {
+    url: databaseUrl(server, name),
+    drop: () => onServer(server, `drop database if exists ${name} with (force)`),
+  }
 }
 
 /** The copies that were made ahead, and those of tests that failed. */

@@ -18,7 +18,6 @@ import { openTestEnvironment, type TestEnvironment, wait } from './test-environm
 const SLUG = 'lavender-fields'
 const AWAY = 'The shop can’t reach its database. Nothing was changed. Please try again in a moment.'
 
-
 /** A RAM disk of this many megabytes with a data folder on it. */
 async function diskWithShop(megabytes: number): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'shop-disk-'))
@@ -50,93 +49,79 @@ async function tryToBuy(env: TestEnvironment, patience = 5): Promise<string> {
   }
 }
 
-test(
-  `a full disk: clear errors, complete transactions, and the shop sells again without a restart once there is space (seed ${seed})`,
-  async () => {
-    const folder = await diskWithShop(150)
-    const env = await openTestEnvironment({}, { folder })
-    try {
-      expect(await tryToBuy(env)).toBe('bought')
-      spawnSync('dd', ['if=/dev/zero', `of=${join(folder, 'fill')}`, 'bs=16k'])
-      const refused: string[] = []
-      // Until the write-ahead log needs a new file.
-      while (refused.length < 100 && refused.filter((sentence) => sentence === AWAY).length < 5)
-        refused.push(await tryToBuy(env, 0.5))
-      // Paid without an order yet: the order is placed when there is space.
-      expect(refused.filter((sentence) => ![AWAY, 'bought', 'not paid'].includes(sentence))).toEqual([])
-      expect(refused).toContain(AWAY)
-      await rm(join(folder, 'fill'))
-      await expect.poll(() => tryToBuy(env), { timeout: 30_000, interval: 500 }).toBe('bought')
-      await env.proved()
-      await env.restart()
-      expect(await tryToBuy(env)).toBe('bought')
-      await env.proved()
-    } finally {
-      await env.close()
-    }
-  },
-  180_000,
-)
+test(`a full disk: clear errors, complete transactions, and the shop sells again without a restart once there is space (seed ${seed})`, async () => {
+  const folder = await diskWithShop(150)
+  const env = await openTestEnvironment({}, { folder })
+  try {
+    expect(await tryToBuy(env)).toBe('bought')
+    spawnSync('dd', ['if=/dev/zero', `of=${join(folder, 'fill')}`, 'bs=16k'])
+    const refused: string[] = []
+    // Until the write-ahead log needs a new file.
+    while (refused.length < 100 && refused.filter((sentence) => sentence === AWAY).length < 5)
+      refused.push(await tryToBuy(env, 0.5))
+    // Paid without an order yet: the order is placed when there is space.
+    expect(refused.filter((sentence) => ![AWAY, 'bought', 'not paid'].includes(sentence))).toEqual([])
+    expect(refused).toContain(AWAY)
+    await rm(join(folder, 'fill'))
+    await expect.poll(() => tryToBuy(env), { timeout: 30_000, interval: 500 }).toBe('bought')
+    await env.proved()
+    await env.restart()
+    expect(await tryToBuy(env)).toBe('bought')
+    await env.proved()
+  } finally {
+    await env.close()
+  }
+}, 180_000)
 
-test(
-  'a read-only data folder stops the start with one line',
-  async () => {
-    const folder = await diskWithShop(150)
-    spawnSync('mount', ['-o', 'remount,ro', folder])
-    await expect(openTestEnvironment({}, { folder })).rejects.toThrow(
-      /DATA_DIR is .+, and the shop can’t write there \(EROFS\)/,
-    )
-  },
-  60_000,
-)
+test('a read-only data folder stops the start with one line', async () => {
+  const folder = await diskWithShop(150)
+  spawnSync('mount', ['-o', 'remount,ro', folder])
+  await expect(openTestEnvironment({}, { folder })).rejects.toThrow(
+    /DATA_DIR is .+, and the shop can’t write there \(EROFS\)/,
+  )
+}, 60_000)
 
-test(
-  `the connection to Postgres is cut during purchases and comes back: clear errors, and the shop sells again without a restart (seed ${seed})`,
-  async () => {
-    const template = inject('template')
-    const { hostname, port } = new URL(template.server)
-    const isSocket = hostname.startsWith('%2F')
-    const wire = await openTcpProxy(
-      isSocket
-        ? { path: `${decodeURIComponent(hostname)}/.s.PGSQL.5432` }
-        : { host: hostname, port: Number(port || 5432) },
-    )
-    const copy = await copyDatabase(template)
-    const through = new URL(copy.url)
-    through.hostname = '127.0.0.1'
-    through.port = String(wire.port)
-    const env = await openTestEnvironment({ DATABASE_URL: through.href })
-    try {
-      expect(await tryToBuy(env)).toBe('bought')
-      let over = false
-      const outcomes = new Set<string>()
-      const buyers = Array.from({ length: 4 }, async () => {
-        while (!over) outcomes.add(await tryToBuy(env))
-      })
-      await wait(1000)
-      wire.cut()
-      await expect
-        .poll(async () => (await fetch(`${env.shops[0]?.origin}/readyz`)).status, { timeout: 15_000 })
-        .toBe(503)
-      expect((await fetch(`${env.shops[0]?.origin}/healthz`)).status).toBe(200)
-      await wait(1500)
-      wire.mend()
-      await expect.poll(() => tryToBuy(env), { timeout: 30_000, interval: 300 }).toBe('bought')
-      over = true
-      await Promise.all(buyers)
-      expect(
-        [...outcomes].filter((outcome) => outcome !== 'bought' && outcome !== AWAY && outcome !== 'not paid'),
-      ).toEqual([])
-      expect(outcomes).toContain(AWAY)
-      await env.proved()
-    } finally {
-      await env.close()
-      await wire.close()
-      await copy.drop()
-    }
-  },
-  180_000,
-)
+test(`the connection to Postgres is cut during purchases and comes back: clear errors, and the shop sells again without a restart (seed ${seed})`, async () => {
+  const template = inject('template')
+  const { hostname, port } = new URL(template.server)
+  const isSocket = hostname.startsWith('%2F')
+  const wire = await openTcpProxy(
+    isSocket
+      ? { path: `${decodeURIComponent(hostname)}/.s.PGSQL.5432` }
+      : { host: hostname, port: Number(port || 5432) },
+  )
+  const copy = await copyDatabase(template)
+  const through = new URL(copy.url)
+  through.hostname = '127.0.0.1'
+  through.port = String(wire.port)
+  const env = await openTestEnvironment({ DATABASE_URL: through.href })
+  try {
+    expect(await tryToBuy(env)).toBe('bought')
+    let over = false
+    const outcomes = new Set<string>()
+    const buyers = Array.from({ length: 4 }, async () => {
+      while (!over) outcomes.add(await tryToBuy(env))
+    })
+    await wait(1000)
+    wire.cut()
+    await expect.poll(async () => (await fetch(`${env.shops[0]?.origin}/readyz`)).status, { timeout: 15_000 }).toBe(503)
+    expect((await fetch(`${env.shops[0]?.origin}/healthz`)).status).toBe(200)
+    await wait(1500)
+    wire.mend()
+    await expect.poll(() => tryToBuy(env), { timeout: 30_000, interval: 300 }).toBe('bought')
+    over = true
+    await Promise.all(buyers)
+    expect(
+      [...outcomes].filter((outcome) => outcome !== 'bought' && outcome !== AWAY && outcome !== 'not paid'),
+    ).toEqual([])
+    expect(outcomes).toContain(AWAY)
+    await env.proved()
+  } finally {
+    await env.close()
+    await wire.close()
+    await copy.drop()
+  }
+}, 180_000)
 
 /** The Postgres of the tests has no pg_dump. */
 const server = process.env.TEST_DATABASE_URL

@@ -18,39 +18,35 @@ const ORDERS = rounds(2000, 10_000)
 const REPORT = 6000
 const LONGEST_WAIT = 2500
 
-test(
-  `migrates a shop of the last release with ${ORDERS} orders while it reads and sells: no statement fails or waits long`,
-  async () => {
-    const url = await newDatabase()
-    const pool = new Pool({ connectionString: url, max: 1 })
-    const columns = await makeReleaseShop(pool, await demoRows(inject('template')), ORDERS)
-    await pool.end()
-    const load = await runReleaseStatements(url, columns, ORDERS + 1)
-    const report = await longReport(url)
-    const env = await openTestEnvironment({ DATABASE_URL: url })
-    onTestFinished(() => env.close())
-    await report.ended
-    const [here, there] = [await buy(env, 0), await buy(env, 1)]
-    await wait(500)
-    const { statements, orders, failed, slowest } = await load.stop()
-    expect(failed).toEqual([])
-    expect(statements).toBeGreaterThan(500)
-    expect(orders).toBeGreaterThan(50)
-    expect(slowest).toBeLessThan(LONGEST_WAIT)
-    await fillStripe(env.stripeFile, env.stripe.origin, ORDERS + orders)
-    for (const session_id of [here, there])
-      await expect
-        .poll(async () => (await env.client().checkout.session({ session_id })).paid, { timeout: 10_000 })
-        .toBe(true)
-    await env.proved()
-    await env.shops[0]?.stop()
-    expect(env.command('migrate')).toMatchObject({
-      code: 0,
-      output: expect.stringMatching(/^ {2}Nothing to do: the database has all \d+ migrations\.\n$/),
-    })
-  },
-  180_000,
-)
+test(`migrates a shop of the last release with ${ORDERS} orders while it reads and sells: no statement fails or waits long`, async () => {
+  const url = await newDatabase()
+  const pool = new Pool({ connectionString: url, max: 1 })
+  const columns = await makeReleaseShop(pool, await demoRows(inject('template')), ORDERS)
+  await pool.end()
+  const load = await runReleaseStatements(url, columns, ORDERS + 1)
+  const report = await longReport(url)
+  const env = await openTestEnvironment({ DATABASE_URL: url })
+  onTestFinished(() => env.close())
+  await report.ended
+  const [here, there] = [await buy(env, 0), await buy(env, 1)]
+  await wait(500)
+  const { statements, orders, failed, slowest } = await load.stop()
+  expect(failed).toEqual([])
+  expect(statements).toBeGreaterThan(500)
+  expect(orders).toBeGreaterThan(50)
+  expect(slowest).toBeLessThan(LONGEST_WAIT)
+  await fillStripe(env.stripeFile, env.stripe.origin, ORDERS + orders)
+  for (const session_id of [here, there])
+    await expect
+      .poll(async () => (await env.client().checkout.session({ session_id })).paid, { timeout: 10_000 })
+      .toBe(true)
+  await env.proved()
+  await env.shops[0]?.stop()
+  expect(env.command('migrate')).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/^ {2}Nothing to do: the database has all \d+ migrations\.\n$/),
+  })
+}, 180_000)
 
 test.runIf(isFull)(
   'a migration that is killed repeatedly continues and ends with the schema of a new shop',

@@ -202,8 +202,7 @@ test('C44 serves no repository, source map, environment file, listing, metrics, 
   }
   // As a client on the network, through the shop's proxy.
   const elsewhere = { 'x-forwarded-for': '203.0.113.9' }
-  for (const path of ['/metrics', '/outbox'])
-    expect((await get(path, elsewhere)).status, path).toBe(404)
+  for (const path of ['/metrics', '/outbox']) expect((await get(path, elsewhere)).status, path).toBe(404)
   for (const method of ['TRACE', 'TRACK', 'CONNECT', 'PROPFIND'])
     expect(await raw(`${method} / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`), method).not.toMatch(
       /^HTTP\/1\.1 [25]/,

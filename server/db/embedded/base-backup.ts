@@ -5,14 +5,21 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { Client } from 'pg'
-import { dataIn } from './open.ts'
+import { dataIn } from './cluster.ts'
 import { EmbeddedProblem } from './problem.ts'
 
 /** What Postgres makes anew at its start (its manual, 25.3.4), and what the second part of a backup has. */
 const LEFT_OUT = [
-  ...['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans'].map(
-    (folder) => `./${folder}/*`,
-  ),
+  ...[
+    'pg_wal',
+    'pg_replslot',
+    'pg_dynshmem',
+    'pg_notify',
+    'pg_serial',
+    'pg_snapshots',
+    'pg_stat_tmp',
+    'pg_subtrans',
+  ].map((folder) => `./${folder}/*`),
   ...['./postmaster.pid', './postmaster.opts', 'pgsql_tmp*', 'pg_internal.init*', './global/pg_control'],
 ]
 
@@ -40,7 +47,17 @@ export async function backUpEmbedded({ folder, url }: { folder: string; url: str
       [began.rows[0].file, ended.rows[0].file],
     )
     const segments = log.map(({ name }) => `./pg_wal/${name}`)
-    await tar('--append', `--file=${archive}`, '-C', data, './global/pg_control', ...segments, '-C', extra, './backup_label')
+    await tar(
+      '--append',
+      `--file=${archive}`,
+      '-C',
+      data,
+      './global/pg_control',
+      ...segments,
+      '-C',
+      extra,
+      './backup_label',
+    )
     await pipeline(createReadStream(archive), createGzip(), createWriteStream(file))
   } finally {
     await client.end()

@@ -10,7 +10,8 @@ import { TEMPORARY } from '#server/testing/template.ts'
 import { openDatabase } from '../open.ts'
 import { DatabaseIsNewer } from '../schema-problem.ts'
 import { backUpEmbedded, restoreEmbedded } from './base-backup.ts'
-import { dataIn, type Embedded, openEmbedded, requireUnused, takeFolder } from './open.ts'
+import { dataIn } from './cluster.ts'
+import { type Embedded, openEmbedded, requireUnused, takeFolder } from './open.ts'
 import { EmbeddedProblem } from './problem.ts'
 
 async function newFolder(parent = TEMPORARY): Promise<string> {
@@ -196,7 +197,9 @@ test('says where there is no Postgres for a machine', async () => {
   const { arch } = process
   onTestFinished(() => void Object.defineProperty(process, 'arch', { value: arch }))
   Object.defineProperty(process, 'arch', { value: 'sparc' })
-  await expect(openEmbedded(await newFolder())).rejects.toThrow(/no embedded Postgres .*DATABASE_URL.*deploy\/Dockerfile/)
+  await expect(openEmbedded(await newFolder())).rejects.toThrow(
+    /no embedded Postgres .*DATABASE_URL.*deploy\/Dockerfile/,
+  )
 })
 
 test('refuses a database newer than the code, and opens one that a newer version has only expanded', async () => {
