@@ -19,7 +19,7 @@ const FLOOD_SECONDS = 15
 const SAMPLES = 10
 const SERVER = process.env.TEST_DATABASE_URL
 /** Maximum memory of the process, in megabytes. */
-const CEILING = SERVER ? 300 : 600
+const CEILING = 300
 const PASSWORD = 'staff-of-the-soak'
 
 const folder = await mkdtemp(join(tmpdir(), 'shop-soak-'))

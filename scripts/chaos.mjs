@@ -1,4 +1,4 @@
-// `npm run chaos`: every failure of docs/prove.md, on both databases. CHAOS_SEED=… repeats a run.
+// `npm run chaos`: every failure of docs/prove.md. CHAOS_SEED=… repeats a run.
 //   -- ways        only the files named so, without the browser
 //   -- --loopback  with no network interface but loopback
 
@@ -11,10 +11,8 @@ const { values, positionals: files } = parseArgs({ options: { loopback: { type: 
 await install()
 await build()
 const seed = process.env.CHAOS_SEED ?? String(Math.floor(Math.random() * 1e6))
-say(
-  `  Seed ${seed}${process.env.TEST_DATABASE_URL ? '' : '. TEST_DATABASE_URL is not set: only the embedded database is tested'}`,
-)
-const failed = run('vitest/vitest.mjs', ['run', '--project', 'chaos', '--project', 'chaos-postgres', ...files])
+say(`  Seed ${seed}`)
+const failed = run('vitest/vitest.mjs', ['run', '--project', 'chaos', ...files])
 const failedInBrowser =
   files.length === 0 && run('@playwright/test/cli.js', ['test', 'tests/e2e/payments-survive.test.ts'])
 process.exit(failed || failedInBrowser ? 1 : 0)

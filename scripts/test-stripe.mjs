@@ -34,8 +34,6 @@ const environment = {
   STRIPE_WEBHOOK_SECRET: 'whsec_of_no_endpoint',
   DEMO: 'on',
 }
-// The money tests are to run once, on the embedded database.
-delete environment.TEST_DATABASE_URL
 // One worker: each shop proves the payments since its own start, and the account is the same.
 const browserFailures = run('@playwright/test/cli.js', [
   ...['test', '--workers=1', '--grep-invert', browserWithout],

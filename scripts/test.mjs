@@ -1,4 +1,4 @@
-// `npm test`: types, lint, import rules, API tests on both databases, emulator, chaos and security tests, and
+// `npm test`: types, lint, import rules, API tests, emulator, chaos and security tests, and
 // end-to-end tests in a browser.
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -23,8 +23,6 @@ await Promise.all([
 await build()
 // After typegen: the routes import their types.
 await check('unused files, exports and packages', NODE, [bin('knip/bin/knip.js'), '--no-progress'])
-if (!process.env.TEST_DATABASE_URL)
-  say('  (TEST_DATABASE_URL is not set: the API is tested on the embedded database only)')
 await suite(
   'API, contract and emulator',
   [

@@ -93,7 +93,7 @@ export const QUEUES: Record<JobName, Queue> = {
   tidy: { retryLimit: 2, expireInSeconds: 300 },
 }
 
-/** Seconds between two polls of a queue. One second where a person waits; a poll costs the embedded database 4 ms. */
+/** Seconds between two polls of a queue. One second where a person waits. */
 export const POLLING_SECONDS: Record<JobName, number> = {
   'send-mail': 1,
   refund: 1,

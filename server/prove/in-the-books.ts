@@ -182,10 +182,7 @@ const RULES: BookRule[] = [
   ...CODES_AND_CARDS,
 ]
 
-/**
- * The invariants of the shop's own ledgers, in sequence: between two of them the embedded database's only connection is
- * free for shoppers.
- */
+/** The invariants of the shop's own ledgers, in sequence, to leave the database's processors to shoppers. */
 export async function* proveBooks(db: Database, now: Date): AsyncIterable<Finding> {
   for (const { invariant, says, advice, checked, broken } of RULES) {
     const all = await db.execute<{ count: number }>(checked)

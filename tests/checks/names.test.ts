@@ -10,8 +10,6 @@ const ELSEWHERE: Record<string, string[]> = {
   'server/payments/fraud.ts': ['fraud_type', 'closed_reason'],
   'server/payments/inbox.ts': ['latest_charge', 'last_payment_error'],
   'server/payments/stripe-check.ts': ['default_currency', 'charges_enabled', 'payouts_enabled'],
-  // A column of Postgres's system views.
-  'server/db/embedded.ts': ['stream_ops'],
   // Columns in a SELECT, and a column of pg-boss.
   'server/catalogue/product.ts': ['category_name'],
   'server/dashboard/dashboard.ts': ['orders_by_now', 'pence_by_now'],
