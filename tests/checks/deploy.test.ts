@@ -120,7 +120,7 @@ test('the proxies use the ports of the shops, and block the URLs that are only f
   expect(new Set(started).size).toBe(2)
   for (const [name, text] of Object.entries(proxies)) {
     for (const port of started) expect(text, name).toContain(`127.0.0.1:${port}`)
-    for (const path of ['metrics', 'local', 'outbox']) expect(text, name).toContain(path)
+    for (const path of ['metrics', 'outbox']) expect(text, name).toContain(path)
   }
   const port = /\bPORT=(\d+)/.exec(dockerfile)?.[1]
   expect(dockerfile).toContain(`EXPOSE ${port}`)
