@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { codeOf } from '../database-problem.ts'
 import { EmbeddedProblem } from './problem.ts'
-import type { Program } from './program.ts'
+import { asUser, type Program, runnerOf } from './program.ts'
 
 /** Milliseconds for another Postgres to end that is about to. */
 export const STOP_MS = 30_000
@@ -27,20 +27,21 @@ export const inUse = (folder: string) =>
     `The data folder ${folder} is in use by another process. Stop it, or set DATA_DIR to another folder.`,
   )
 
-/** Gives the database's files to who runs Postgres; after a copy or a restore they are of the user who made it. */
-export function own(data: string, { owner }: Program): void {
+/** Gives files of root to who runs Postgres: they are root's after a copy or a restore. */
+export function own(data: string, runner: number | null): void {
   chmodSync(data, 0o700)
-  if (owner !== null && String(statSync(data).uid) !== owner) spawnSync('chown', ['-R', `${owner}:${owner}`, data])
+  if (runner !== null && statSync(data).uid !== runner) spawnSync('chown', ['-R', `${runner}:${runner}`, data])
 }
 
 /** Makes an empty database cluster, beside its place, so that a kill in between leaves none. */
-export function create(folder: string, program: Program): void {
+export function create(folder: string, { initdb }: Program): void {
   const partial = join(folder, 'data.part')
   rmSync(partial, { recursive: true, force: true })
   mkdirSync(partial, { mode: 0o700 })
-  own(partial, program)
+  const runner = runnerOf(folder)
+  own(partial, runner)
   const [command = '', ...args] = [
-    ...[...program.asOwner, program.initdb, '-D', partial, '--username=shop', '--auth=trust', '--encoding=UTF8'],
+    ...[...asUser(runner), initdb, '-D', partial, '--username=shop', '--auth=trust', '--encoding=UTF8'],
     // The same on every machine, and as on a server whose locale is C.UTF-8.
     ...['--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions'],
   ]
@@ -48,6 +49,17 @@ export function create(folder: string, program: Program): void {
   if (status !== 0)
     throw new EmbeddedProblem(`The database could not be made in ${folder}: ${error?.message ?? stderr.trim()}`)
   renameSync(partial, dataIn(folder))
+}
+
+/** The major version of the Postgres that wrote the files. Raises EmbeddedProblem where they are another user's. */
+export function versionOf(data: string): string {
+  try {
+    return readFileSync(join(data, 'PG_VERSION'), 'utf8').trim()
+  } catch (problem) {
+    throw new EmbeddedProblem(
+      `${data} can’t be read (${codeOf(problem)}). Run the shop and its commands as one user, to whom the files belong.`,
+    )
+  }
 }
 
 /**

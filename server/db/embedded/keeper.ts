@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { closeSync, constants, openSync, rmSync } from 'node:fs'
+import { chownSync, closeSync, constants, openSync, rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { EmbeddedProblem } from './problem.ts'
@@ -50,7 +50,7 @@ export function useRunning(folder: string): (() => void) | null {
  */
 export async function startKeeper(
   folder: string,
-  { data, command, log }: { data: string; command: string[]; log: number },
+  { data, command, runner, log }: { data: string; command: string[]; runner: number | null; log: number },
 ): Promise<{ keeper: ChildProcess; endUse(): void }> {
   const pipe = pipeIn(folder)
   rmSync(pipe, { force: true })
@@ -59,6 +59,8 @@ export async function startKeeper(
     throw new EmbeddedProblem(
       `A pipe could not be made in ${folder} (${made.error?.message ?? made.stderr.toString().trim()}). Set DATA_DIR to a folder on a disk of this machine.`,
     )
+  // So that the owner of the files can join a database that root has started.
+  if (runner !== null) chownSync(pipe, runner, runner)
   // Each end waits for the other to be opened.
   const reading = open(pipe, 'r')
   const writing = openSync(pipe, 'w')

@@ -2,11 +2,11 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, st
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { codeOf } from '../database-problem.ts'
-import { create, dataIn, inUse, own, pidFileIn, removeStaleFile, STOP_MS } from './cluster.ts'
+import { create, dataIn, inUse, own, pidFileIn, removeStaleFile, STOP_MS, versionOf } from './cluster.ts'
 import { pipeIn, startKeeper, useRunning } from './keeper.ts'
 import { tryLock, waitForLock } from './lock.ts'
 import { EmbeddedProblem } from './problem.ts'
-import { findProgram, type Program } from './program.ts'
+import { asUser, findProgram, runnerOf } from './program.ts'
 import { answering, socketFolder, urlIn, usersOf } from './sessions.ts'
 
 export interface Embedded {
@@ -37,12 +37,11 @@ const LOG_BYTES = 1_000_000
  * acknowledged commit survives kill -9 and a power cut. Raises EmbeddedProblem.
  */
 export async function openEmbedded(folder: string, settings: string[] = []): Promise<Embedded> {
-  const program = findProgram()
   refuseUnwritable(folder)
   const release = await waitForLock(folder, 'starting', OTHERS_MS)
   if (!release) throw inUse(folder)
   try {
-    const endUse = (await joinUsers(folder)) ?? (await start(folder, program, settings))
+    const endUse = (await joinUsers(folder)) ?? (await start(folder, settings))
     return { url: urlIn(folder, 'shop'), close: () => close(folder, endUse) }
   } finally {
     release()
@@ -90,23 +89,25 @@ function raiseAfter(endUse: () => void, problem: unknown): never {
   throw problem
 }
 
-async function start(folder: string, program: Program, settings: string[]): Promise<() => void> {
+async function start(folder: string, settings: string[]): Promise<() => void> {
+  const program = findProgram()
   const data = dataIn(folder)
   await removeStaleFile(folder)
   if (!existsSync(data)) create(folder, program)
-  const version = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim()
+  const version = versionOf(data)
   if (version !== program.version)
     throw new EmbeddedProblem(
       `${data} was written by Postgres ${version}, and this version of the shop has ${program.version}. Start it with the version before, or restore a backup.`,
     )
-  own(data, program)
+  const runner = runnerOf(data)
+  own(data, runner)
   const file = join(folder, 'log')
   const isLong = existsSync(file) && statSync(file).size > LOG_BYTES
   const log = openSync(file, isLong ? 'w' : 'a', 0o600)
   const before = statSync(file).size
   const all = [...SETTINGS, `unix_socket_directories=${quoted(socketFolder(folder))}`, ...settings]
-  const command = [...program.asOwner, program.postgres, '-D', data, ...all.flatMap((setting) => ['-c', setting])]
-  const { keeper, endUse } = await startKeeper(folder, { data, command, log }).finally(() => closeSync(log))
+  const command = [...asUser(runner), program.postgres, '-D', data, ...all.flatMap((setting) => ['-c', setting])]
+  const { keeper, endUse } = await startKeeper(folder, { data, command, runner, log }).finally(() => closeSync(log))
   const ended = new AbortController()
   keeper.stdout?.once('data', () => ended.abort())
   await answering(folder, ended.signal).catch((problem: unknown) =>

@@ -1,41 +1,51 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, symlinkSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { EmbeddedProblem } from './problem.ts'
 
-/** Postgres from its package, and how to run it as somebody who may. */
+/** Postgres from its package. */
 export interface Program {
   postgres: string
   initdb: string
   /** The major version, as in the file PG_VERSION. */
   version: string
-  /** What comes before a command; empty unless this process is root's. */
-  asOwner: string[]
-  /** Who owns the files; null for the user of this process. */
-  owner: string | null
 }
 
-/** `nobody`, on every Linux. */
-const NOBODY = '65534'
-/** Postgres refuses to run as root. As nobody it may still enter folders of root, such as /root, and write its own. */
-const AS_NOBODY = [
-  ...['setpriv', '--securebits=+no_setuid_fixup', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'],
-  ...['--inh-caps=+dac_override', '--ambient-caps=+dac_override'],
-]
-
-/** Raises EmbeddedProblem where there is no Postgres for this machine, or none that this user can run. */
+/** Raises EmbeddedProblem where there is no Postgres for this machine. */
 export function findProgram(): Program {
   const { native, version } = findPackage()
   linkLibraries(native)
-  const program = { postgres: join(native, 'bin/postgres'), initdb: join(native, 'bin/initdb'), version }
-  if (process.getuid?.() !== 0) return { ...program, asOwner: [], owner: null }
-  const tried = spawnSync(AS_NOBODY[0] ?? '', [...AS_NOBODY.slice(1), program.postgres, '--version'])
-  if (tried.status !== 0)
-    throw new EmbeddedProblem(
-      `Postgres doesn’t run as root, and the shop can’t run it as another user (${tried.error?.message ?? tried.stderr.toString().trim()}). Start the shop as another user, or install setpriv (util-linux), or set DATABASE_URL to a Postgres server.`,
-    )
-  return { ...program, asOwner: AS_NOBODY, owner: NOBODY }
+  return { postgres: join(native, 'bin/postgres'), initdb: join(native, 'bin/initdb'), version }
+}
+
+/** `nobody`, on every Linux. */
+const NOBODY = 65534
+
+/**
+ * Who runs Postgres, which refuses root: the owner of the files, or nobody in place of root. Null where this process
+ * isn't root's: its own user.
+ */
+export function runnerOf(files: string): number | null {
+  if (process.getuid?.() !== 0) return null
+  return statSync(files).uid || NOBODY
+}
+
+/**
+ * What comes before a command to run it as this user, who may still enter folders of root, such as /root, and write
+ * there. Raises EmbeddedProblem where the system doesn't allow it.
+ */
+export function asUser(user: number | null): string[] {
+  if (user === null) return []
+  const before = [
+    ...['setpriv', '--securebits=+no_setuid_fixup', `--reuid=${user}`, `--regid=${user}`, '--clear-groups'],
+    ...['--inh-caps=+dac_override', '--ambient-caps=+dac_override'],
+  ]
+  const { status, error, stderr } = spawnSync(before[0] ?? '', [...before.slice(1), 'true'], { encoding: 'utf8' })
+  if (status === 0) return before
+  throw new EmbeddedProblem(
+    `Postgres doesn’t run as root, and the shop can’t run it as another user (${error?.message ?? stderr.trim()}). Start the shop as another user, or install setpriv (util-linux), or set DATABASE_URL to a Postgres server.`,
+  )
 }
 
 function findPackage(): { native: string; version: string } {
