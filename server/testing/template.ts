@@ -15,7 +15,7 @@ import { cachedTemplate } from './template-cache.ts'
 export interface Template {
   /** A data folder whose shop is stopped. */
   folder: string
-  /** Where the database to copy is: its URL without a database, as `databaseUrl` takes it. */
+  /** Where the database to copy is: its URL without a database, a server. */
   server: string
   database: string
   /** Part of the names of all copies. */
@@ -111,7 +111,7 @@ async function dropCopies({ server, run }: Pick<Template, 'server' | 'run'>): Pr
   await onServer(server, ...rows.map(({ name }) => `drop database if exists ${name} with (force)`))
 }
 
-export function databaseUrl(server: string, name: string): string {
+function databaseUrl(server: string, name: string): string {
   const address = new URL(server)
   address.pathname = `/${name}`
   return address.href

@@ -34,7 +34,8 @@ async function buyOnce(client: Client, stripe: string): Promise<void> {
 }
 
 test('the shop is killed repeatedly during checkouts: every payment at Stripe has one order, one sale and one mail', async () => {
-  // Only the process dies, not the machine, so the folder may be in memory. server/db/embedded/embedded.test.ts tests the disk.
+  // Only processes die, not the machine, so the folder may be in memory. server/db/embedded/embedded.test.ts tests a
+  // disk.
   const folder = await copyFolder(inject('template'), { withDatabase: true })
   const running = new Set<Running>()
   const started = <T extends Running>(process: T): T => {

@@ -218,7 +218,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   edge: ['contract', 'words', 'edge'],
   demo: ['contract', 'server', 'demo'],
   start: ['start', 'words', 'server', 'edge', 'demo', 'stripe-emulator'],
-  commands: ['commands', 'start', 'server', 'stripe-emulator'],
+  commands: ['commands', 'start', 'server'],
 }
 const PLATFORM = [
   'contract',
@@ -242,7 +242,7 @@ const PLATFORM = [
 /** Packages that one folder imports, so that they can be replaced there. */
 const PACKAGES: { name: RegExp; only: RegExp }[] = [
   { name: /^stripe$/, only: /^(server\/payments|server\/testing|stripe-emulator)\// },
-  { name: /^(pg|drizzle-orm|@electric-sql)(\/|$)/, only: /^(server|demo|commands|start)\/|^drizzle\.config\.ts/ },
+  { name: /^(pg|drizzle-orm)(\/|$)/, only: /^(server|demo|commands|start)\/|^drizzle\.config\.ts/ },
   { name: /^react(-dom|-router)?(\/|$)/, only: /^(storefront|admin|words)\/|^(vite|react-router)\.config\.ts/ },
   { name: /^(react-admin|ra-|@mui|@emotion|@tanstack|react-router-7)/, only: /^admin\// },
   { name: /^hono(\/|$)/, only: /^(server\/(app\.ts|http\/|mail\/)|stripe-emulator\/|words\/\w+\/emails\/)/ },

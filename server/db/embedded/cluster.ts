@@ -29,7 +29,7 @@ export const inUse = (folder: string) =>
 
 /** Gives files of root to who runs Postgres: they are root's after a copy or a restore. */
 export function own(data: string, runner: number | null): void {
-  chmodSync(data, 0o700)
+  if ((statSync(data).mode & 0o777) !== 0o700) chmodSync(data, 0o700)
   if (runner !== null && statSync(data).uid !== runner) spawnSync('chown', ['-R', `${runner}:${runner}`, data])
 }
 

@@ -6,8 +6,8 @@ import type { PgBoss } from 'pg-boss'
 
 /**
  * The statement of `fetch`, whose text is the same each time. Under a name Postgres plans it once instead of at every
- * poll: 0.43 of a poll's time (docs/decisions/0031-patched-libraries.md). Public way: an
- * option of pg-boss for prepared statements.
+ * poll: 0.43 of a poll's time (docs/decisions/0031-patched-libraries.md). Public way: an option of pg-boss for prepared
+ * statements.
  */
 export const isPollQuery = (text: string) => /^\s*WITH\s+next AS \(/.test(text)
 
@@ -15,8 +15,8 @@ const NO_JOB = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Makes pg-boss cache a queue's settings. Otherwise the first `send` reads them over a second connection inside the
- * caller's transaction: as many transactions as there are connections would wait for each other. Public way: `send` would read
- * them with the `db` of its options.
+ * caller's transaction: as many transactions as there are connections would wait for each other. Public way: `send`
+ * would read them with the `db` of its options.
  */
 export async function cacheQueue(boss: PgBoss, name: string): Promise<void> {
   await boss.findJobs(name, { id: NO_JOB })
