@@ -15,7 +15,7 @@ import { cachedTemplate } from './template-cache.ts'
 export interface Template {
   /** A data folder whose shop is stopped. */
   folder: string
-  /** Where the database to copy is: its URL without a database, a server. */
+  /** The server of the database to copy. */
   server: string
   database: string
   /** Part of the names of all copies. */
