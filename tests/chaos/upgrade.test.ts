@@ -22,6 +22,11 @@ test(`migrates a shop of the last release with ${ORDERS} orders while it reads a
   const url = await newDatabase()
   const pool = new Pool({ connectionString: url, max: 1 })
   const columns = await makeReleaseShop(pool, await demoRows(inject('template')), ORDERS)
+  // Enough stock for the run.
+  await pool.query(
+    `insert into stock_movements (item_id, quantity, kind, reason, created_at)
+      select id, 50000, 'adjustment', 'for a long run', now() from stock_items`,
+  )
   await pool.end()
   const load = await runReleaseStatements(url, columns, ORDERS + 1)
   const report = await longReport(url)
