@@ -17,20 +17,22 @@ const SAY_AFTER = 10_000
 export interface MigrateOptions {
   /** Gets a line for each migration, and for waiting. */
   say?: ((line: string) => void) | undefined
-  /** The last migration to run, for tests that need an older schema. */
-  until?: string
+  /** For tests of an upgrade. Without it, this version's. */
+  migrations?: Migration[] | undefined
 }
 
 /**
  * Migrates the database to this version's schema and returns the migrations that ran. Of several processes one migrates
  * and the others wait.
  */
-export async function migrate(pool: Pool, { say = () => {}, until }: MigrateOptions = {}): Promise<Migration[]> {
+export async function migrate(
+  pool: Pool,
+  { say = () => {}, migrations = readMigrations() }: MigrateOptions = {},
+): Promise<Migration[]> {
   const connection = await pool.connect()
   try {
     await lock(connection, say)
-    const { applied, pending: all } = await compare(connection)
-    const pending = until ? all.slice(0, all.findIndex(({ name }) => name === until) + 1) : all
+    const { applied, pending } = await compare(connection, migrations)
     if (pending.length > 0) {
       // Drizzle's own table, which versions before this one read.
       await connection.query('create schema if not exists drizzle')
@@ -64,14 +66,10 @@ export async function withAdvisoryLock<T>({ pool }: { pool: Pool }, work: () => 
 export async function refuseBehind(pool: Pool): Promise<void> {
   const connection = await pool.connect()
   try {
-    const { pending } = await compare(connection)
-    const [first, last] = [pending[0], pending.at(-1)]
-    if (!first || !last) return
-    const names =
-      first === last
-        ? `a migration of this version, ${first.name}`
-        : `${pending.length} migrations of this version, ${first.name} to ${last.name}`
-    throw new DatabaseIsBehind(`The database lacks ${names}. Run npm run migrate first.`)
+    const { pending } = await compare(connection, readMigrations())
+    if (pending.length === 0) return
+    const names = pending.map(({ name }) => name).join(', ')
+    throw new DatabaseIsBehind(`The database lacks this version's ${names}. Run npm run migrate first.`)
   } finally {
     connection.release()
   }
@@ -91,11 +89,13 @@ async function lock(connection: PoolClient, say: (line: string) => void): Promis
 }
 
 /**
- * How many migrations the database has, and which of this version's are missing. Raises DatabaseIsNewer if it has one
- * of a newer version that this one can't work with.
+ * How many migrations the database has, and which of these are missing. Raises DatabaseIsNewer if it has one of a newer
+ * version that this one can't work with, and DatabaseIsBehind if it is older than the first of these.
  */
-async function compare(connection: PoolClient): Promise<{ applied: number; pending: Migration[] }> {
-  const migrations = readMigrations()
+async function compare(
+  connection: PoolClient,
+  migrations: Migration[],
+): Promise<{ applied: number; pending: Migration[] }> {
   const known = await connection.query("select to_regclass('drizzle.__drizzle_migrations') is not null as present")
   if (!known.rows[0]?.present) return { applied: 0, pending: migrations }
   const ours = Math.max(...migrations.map(({ when }) => when))
@@ -109,6 +109,11 @@ async function compare(connection: PoolClient): Promise<{ applied: number; pendi
     throw new DatabaseIsNewer(
       'The database was written by a newer version of the shop. Update the code, or use another database.',
     )
+  const applied = Number(rows[0]?.applied)
   const newest = Number(rows[0]?.newest ?? 0)
-  return { applied: Number(rows[0]?.applied), pending: migrations.filter(({ when }) => when > newest) }
+  if (applied > 0 && newest < (migrations[0]?.when ?? 0))
+    throw new DatabaseIsBehind(
+      'The database was written before the first release, whose schema this version begins with. Use a new database.',
+    )
+  return { applied, pending: migrations.filter(({ when }) => when > newest) }
 }

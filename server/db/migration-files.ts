@@ -6,7 +6,7 @@ const folder = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /**
  * A step of a migration on a running shop. `transaction` is one transaction; `index` is built concurrently; `batches`
- * is one statement that is repeated, in a transaction each, until it changes no rows.
+ * is one statement that is repeated, in a transaction each, until it changes fewer rows than at first.
  */
 export type Step =
   | { kind: 'transaction'; statements: string[] }

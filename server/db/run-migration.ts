@@ -28,7 +28,7 @@ export async function runAtOnce(connection: PoolClient, migrations: Migration[])
       for (const step of migration.steps) {
         if (step.kind === 'transaction') for (const statement of step.statements) await connection.query(statement)
         if (step.kind === 'index') await connection.query(step.statement)
-        if (step.kind === 'batches') while (await rowsChanged(connection, step.statement));
+        if (step.kind === 'batches') await repeat(() => rowsChanged(connection, step.statement))
       }
       await recordDone(connection, migration)
     }
@@ -79,9 +79,18 @@ async function runStep(connection: PoolClient, step: Step, noteDone: () => Promi
         await connection.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`)
         return rowsChanged(connection, step.statement)
       })
-    while (await once());
+    await repeat(once)
   }
   await noteDone()
+}
+
+/**
+ * Repeats a batch until one changes fewer rows than the first. "Until one changes none" might never come: the version
+ * before goes on writing.
+ */
+async function repeat(batch: () => Promise<number>): Promise<void> {
+  const full = await batch()
+  while (full > 0 && (await batch()) >= full);
 }
 
 /**
@@ -101,8 +110,8 @@ async function buildConcurrently(
   await connection.query(statement.replace(/^create (unique )?index/i, 'create $1index concurrently'))
 }
 
-async function rowsChanged(connection: PoolClient, statement: string): Promise<boolean> {
-  return ((await connection.query(statement)).rowCount ?? 0) > 0
+async function rowsChanged(connection: PoolClient, statement: string): Promise<number> {
+  return (await connection.query(statement)).rowCount ?? 0
 }
 
 async function note(connection: PoolClient, migration: Migration, steps: number): Promise<void> {

@@ -271,22 +271,21 @@ test.runIf(isFull)(
   'with MIGRATE=off a start fails on pending migrations; npm run migrate runs them, and finds nothing to do the second time',
   async () => {
     const DATA_DIR = await temporaryFolder()
-    const all = readMigrations()
     const settings = { PORT: await freePort(), DATA_DIR, DEMO: 'off', MIGRATE: 'off' }
-    const lacks = `The database lacks ${all.length} migrations of this version, ${all[0]?.name} to ${all.at(-1)?.name}. Run npm run migrate first.`
+    const lacks = `The database lacks this version's ${readMigrations()
+      .map(({ name }) => name)
+      .join(', ')}. Run npm run migrate first.`
     expect(await failToStart(settings)).toEqual({ code: 1, output: lacks })
     expect(runCommand('prove', settings)).toEqual({ code: 1, output: `${lacks}\n` })
     expect(runCommand('migrate', settings)).toEqual({
       code: 0,
       output: expect.stringMatching(
-        new RegExp(
-          `^ {2}Ran ${all.length} of ${all.length} migrations \\(\\d+\\.\\d s\\)\\. Shops may start now\\.\n$`,
-        ),
+        /^ {2}The database has this version's schema now \(\d+\.\d s\)\. Shops may start\.\n$/,
       ),
     })
     expect(runCommand('migrate', settings)).toEqual({
       code: 0,
-      output: `  Nothing to do: the database has all ${all.length} migrations.\n`,
+      output: "  Nothing to do: the database has this version's schema.\n",
     })
     const shop = await startShop({ ...settings, STRIPE_WEBHOOK_SECRET: '' })
     // Beside a running shop too.

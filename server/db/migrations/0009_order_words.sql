@@ -1,2 +1,0 @@
-DROP INDEX "orders_words";--> statement-breakpoint
-CREATE INDEX "orders_words" ON "orders" USING gin (to_tsvector('simple'::regconfig, "full_name" || ' ' || "email" || ' ' || translate(split_part("email", '@', 1), '.+-_', '    ')));

@@ -1,1 +1,0 @@
-ALTER TABLE "cart_merges" ADD COLUMN "left_behind" jsonb DEFAULT '[]'::jsonb NOT NULL;

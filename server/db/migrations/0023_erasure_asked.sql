@@ -1,2 +1,0 @@
-ALTER TABLE "checkout_sessions" ADD COLUMN "erasure_asked_at" timestamp (3) with time zone;--> statement-breakpoint
-CREATE INDEX "checkout_sessions_erasure" ON "checkout_sessions" USING btree ("id") WHERE erasure_asked_at is not null;

@@ -1,2 +1,0 @@
-ALTER TABLE "orders" ADD COLUMN "dispatch_mail_due_at" timestamp (3) with time zone;--> statement-breakpoint
-CREATE INDEX "orders_dispatch_mail_due" ON "orders" USING btree ("dispatch_mail_due_at") WHERE dispatch_mail_due_at is not null;

@@ -1,1 +1,0 @@
-ALTER TABLE "checkout_sessions" ADD COLUMN "payment_wallet" boolean DEFAULT false NOT NULL;
