@@ -104,7 +104,7 @@ function NewDefault() {
     // Of two in the same position, the older is first.
     (a, b) => Number(a.position) - Number(b.position) || Number(a.id ?? Infinity) - Number(b.id ?? Infinity),
   )
-  if (!next || next.id === first?.id) return null
+  if (!country || !next || next.id === first?.id) return null
   return (
     <Alert severity="warning" sx={{ mb: 2 }}>
       {`${next.name === null ? 'This' : `“${next.name}”`} becomes the option that is chosen for everybody in the ${country === 'GB' ? 'UK' : 'UAE'}, until they choose another.`}

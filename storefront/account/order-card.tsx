@@ -150,7 +150,7 @@ function OrderPeople({ order: { full_name, email, address, items } }: { order: O
       {!isEmailed(items) && (
         <div>
           <h3>{words.deliveringTo}</h3>
-          <address className={styles.address}>{address}</address>
+          <address>{address}</address>
         </div>
       )}
     </div>

@@ -2,11 +2,10 @@ import type { Address } from '#contract/checkout.ts'
 import { emirateOf } from '#contract/emirates.ts'
 import { shownPostalCode } from '#contract/limits.ts'
 import { countries, emirates } from '#words/en/places.ts'
-import styles from './address-lines.module.css'
 
 export function AddressLines({ name, address }: { name: string; address: Address }) {
   return (
-    <address className={styles.address}>
+    <address>
       {addressLines(name, address).map((line, place) => (
         // Two lines may be equal ("Dubai, Dubai"), so the index is the key.
         <span key={place}>{line}</span>

@@ -80,7 +80,7 @@ function Delivery({ order }: { order: OrderPage }) {
       {!isEmailed(order.items) && (
         <section>
           <h2>{words.deliveredTo}</h2>
-          <address className={styles.address}>{`${order.full_name}\n${order.address}`}</address>
+          <address>{`${order.full_name}\n${order.address}`}</address>
         </section>
       )}
       <section>

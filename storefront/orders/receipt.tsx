@@ -49,13 +49,13 @@ export function OrderReceipt({ order }: { order: OrderPage }) {
         {shows_customer && (
           <div>
             <h3>{words.billedTo}</h3>
-            <address className={shared.address}>{`${order.full_name}\n${order.billing_address}`}</address>
+            <address>{`${order.full_name}\n${order.billing_address}`}</address>
           </div>
         )}
         {shows_customer && !isEmailed(order.items) && (
           <div className={styles.onPaper}>
             <h3>{words.deliveredTo}</h3>
-            <address className={shared.address}>{`${order.full_name}\n${order.address}`}</address>
+            <address>{`${order.full_name}\n${order.address}`}</address>
           </div>
         )}
       </div>
@@ -71,7 +71,7 @@ function Seller() {
   return (
     <div>
       <h3>{words.soldBy}</h3>
-      <address className={shared.address}>
+      <address>
         {lines.map((line) => (
           <span key={line}>{line}</span>
         ))}

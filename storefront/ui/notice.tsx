@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Children, type ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import styles from './notice.module.css'
 
@@ -12,7 +12,8 @@ interface NoticeProps {
 
 /** A live message: polite on success, assertive on an error. */
 export function Notice({ kind, children, time }: NoticeProps) {
-  const empty = children === null || children === undefined || children === '' || children === false
+  // Of several conditions none may hold.
+  const empty = Children.toArray(children).every((child) => child === '')
   return (
     <div role={kind === 'done' ? 'status' : 'alert'}>
       {!empty && (

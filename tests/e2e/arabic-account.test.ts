@@ -28,6 +28,7 @@ const DUBAI = {
   ...LAYLA,
   phone: '00971501234567',
   billing_address_line1: 'شارع الوصل، فيلا 12',
+  billing_address_line2: '7 Palm Tower',
   billing_city: 'دبي',
   billing_state: 'دبي',
   billing_country: 'AE' as const,
@@ -89,8 +90,23 @@ test('An account in Arabic: register, a wrong password, a new one by email, an o
   await expect(card.getByRole('link', { name: nameOf('damask-rose') }).first()).toBeVisible()
   // Nothing of an address in the United Kingdom.
   await expect(card.locator('address')).toHaveText(
-    [DUBAI.billing_address_line1, DUBAI.billing_city, places.countries.AE].join(' '),
+    [DUBAI.billing_address_line1, DUBAI.billing_address_line2, DUBAI.billing_city, places.countries.AE].join(' '),
   )
+  // A line in Latin letters keeps its order, at the Arabic edge.
+  const [number, street, edge] = await card.locator('address').evaluate((address) => {
+    const boxOf = (part: string) => {
+      const texts = document.createTreeWalker(address, NodeFilter.SHOW_TEXT)
+      let text = ''
+      while (!text.includes(part)) text = texts.nextNode()?.textContent ?? part
+      const range = document.createRange()
+      range.setStart(texts.currentNode, text.indexOf(part))
+      range.setEnd(texts.currentNode, text.indexOf(part) + part.length)
+      return range.getBoundingClientRect()
+    }
+    return [boxOf('7 ').left, boxOf('Palm Tower').left, address.getBoundingClientRect().right - boxOf('Tower').right]
+  })
+  expect(number).toBeLessThan(street ?? 0)
+  expect(edge).toBeLessThan(3)
   await expect(card.getByText(/^حوالي \d+ (درهماً|درهم|دراهم) بسعر صرف يوم .*\. دفعتم بالجنيه الإسترليني/)).toBeVisible()
   expect(await accessibilityProblems(page)).toEqual([])
   await card.getByRole('link', { name: orders.cancelNumber(order.number ?? '') }).click()

@@ -33,6 +33,7 @@ test('A new free-delivery threshold is in the banner of the next page', async ({
 
 test('A new delivery option goes to the end, and the form says when saving makes it everybody’s', async ({ page }) => {
   await openOffice(page, '/shipping-options/create')
+  await expect(page.getByText(/becomes the option/)).toBeHidden()
   await page.getByLabel('Country').click()
   await page.getByRole('option', { name: 'United Kingdom' }).click()
   await page.getByLabel('Name').fill('Collect from us')

@@ -1,10 +1,9 @@
 import type { BusinessDetails } from '#contract/content.ts'
-import styles from './policy.module.css'
 
 /** The business's name and postal address. */
 export function PostalAddress({ shop }: { shop: BusinessDetails }) {
   return (
-    <address className={styles.address}>
+    <address>
       {[shop.legal_name, ...shop.address_lines].map((line) => (
         <span key={line}>{line}</span>
       ))}

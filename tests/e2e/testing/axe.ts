@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** axe's violations on the current page, one per rule: "color-contrast: .price, .note". */
+/** axe's violations on the current page, one per rule: "color-contrast: .price, .note"; and alerts without words. */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
   // Finish transitions: a colour halfway through one can be too pale.
   await page.evaluate(async () => {
@@ -21,7 +21,11 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
     .setLegacyMode(!iframes)
     .options({ runOnly: WCAG, preload: false, iframes, resultTypes: ['violations'] })
     .analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+  const silent = await page.locator('[role="alert"]:not(:empty)').filter({ hasNotText: /\S/ }).count()
+  return [
+    ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+    ...(silent > 0 ? ['an alert says nothing'] : []),
+  ]
 }
 
 /** Elements beyond the window's right edge, if the page scrolls there. */
