@@ -41,6 +41,9 @@ export async function install() {
         'npm did not install Node 24 (the package "node"). Its install script must be allowed: see allowScripts in package.json.',
         asked.output,
       )
+    // Makes the links of Postgres's libraries, because a server may run the shop on packages that it can't write.
+    const link = "(await import('#server/db/embedded/program.ts')).findProgram()"
+    await run(NODE, ['--input-type=module', '--eval', link])
   })
 }
 

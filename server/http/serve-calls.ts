@@ -127,7 +127,18 @@ const STREAMED = { csv: 'text/csv; charset=utf-8', html: 'text/html; charset=utf
 /** Streams a file while it is made: a hundred thousand lines are never in memory at once. */
 function streamed(c: Context<AppEnv>, kind: 'csv' | 'html', { filename, chunks }: Download): Response {
   const disposition = kind === 'csv' ? `attachment; filename="${filename}"` : 'inline'
-  const bytes = ReadableStream.from(chunks).pipeThrough(new TextEncoderStream())
+  const iterator = chunks[Symbol.asyncIterator]()
+  const encoder = new TextEncoder()
+  const bytes = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    async pull(controller) {
+      const { value, done } = await iterator.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+    async cancel() {
+      await iterator.return?.()
+    },
+  })
   return c.body(bytes, 200, {
     'content-type': STREAMED[kind],
     'content-disposition': disposition,

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { openDatabase } from '#server/db/open.ts'
+import { readConfig } from '#start/config.ts'
+import { openShopDatabase } from '#start/shop-database.ts'
 import { overflow } from './testing/axe.ts'
 import { test as base, expect } from './testing/fixtures.ts'
 import { openOffice } from './testing/office.ts'
@@ -14,7 +14,7 @@ const test = base.extend<object, { running: RunningShop }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern.
     async ({}, use) => {
       const folder = await copyTemplate()
-      const database = await openDatabase({ folder: join(folder, 'database') })
+      const database = await openShopDatabase(readConfig({ DATA_DIR: folder }))
       await database.pool.query(`
         insert into mails (kind, subject_id, "to", subject, html, text, state, attempts, last_error, created_at)
         select 'welcome', 'away-' || n, 'away-' || n || '@example.com', 'Mail ' || n, '<p>Hello</p>', 'Hello',

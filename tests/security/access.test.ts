@@ -99,7 +99,8 @@ test("C13 only its customer reads, edits or pays a signed-in customer's checkout
       client.checkout.createPaymentIntent({ checkout_session_id: session_id }),
       client.discounts.order({ session_id }),
     ]
-    for (const attempt of tries) expect(await refusalOf(attempt)).toEqual([404, 'Checkout session not found.'])
+    for (const refusal of await Promise.all(tries.map(refusalOf)))
+      expect(refusal).toEqual([404, 'Checkout session not found.'])
   }
   expect(await anna.client.checkout.session({ session_id })).toEqual(before)
   const guest = shop().client()

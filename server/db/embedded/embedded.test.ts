@@ -11,6 +11,7 @@ import { openDatabase } from '../open.ts'
 import { DatabaseIsNewer } from '../schema-problem.ts'
 import { backUpEmbedded, restoreEmbedded } from './base-backup.ts'
 import { dataIn } from './cluster.ts'
+import { useRunning } from './keeper.ts'
 import { type Embedded, openEmbedded, requireUnused, takeFolder } from './open.ts'
 import { EmbeddedProblem } from './problem.ts'
 
@@ -38,6 +39,12 @@ async function query(url: string, statement: string): Promise<unknown[]> {
 
 const postmaster = (folder: string) => Number.parseInt(readFileSync(join(dataIn(folder), 'postmaster.pid'), 'utf8'), 10)
 const isStopped = (folder: string) => !existsSync(join(dataIn(folder), 'postmaster.pid'))
+
+function isUsed(folder: string): boolean {
+  const endUse = useRunning(folder)
+  endUse?.()
+  return endUse !== null
+}
 
 /** A process that opens the database in the folder, and runs `code` with its `url`. */
 function processOn(folder: string, code: string): ChildProcess & { stdout: NonNullable<ChildProcess['stdout']> } {
@@ -120,6 +127,24 @@ test('runs for as long as a process uses it, and ends with the last one, killed 
   await new Promise((resolve) => last.stdout.once('data', resolve))
   last.kill('SIGKILL')
   await expect.poll(() => isStopped(folder), { timeout: 30_000 }).toBe(true)
+}, 120_000)
+
+test('goes on through the signals of a service that is stopped, and leaves nothing of a start that is killed', async () => {
+  const folder = await newFolder()
+  const { url, close } = await openEmbedded(folder)
+  const keeper = Number(readFileSync(`/proc/${postmaster(folder)}/stat`, 'utf8').split(' ')[3])
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.kill(keeper, signal)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
+  await close()
+  expect(isStopped(folder)).toBe(true)
+  for (const afterMs of [0, 5, 20, 60]) {
+    const starting = processOn(folder, '')
+    await expect.poll(() => existsSync(join(folder, 'users')), { interval: 1, timeout: 30_000 }).toBe(true)
+    await new Promise((resolve) => setTimeout(resolve, afterMs))
+    starting.kill('SIGKILL')
+    await expect.poll(() => isUsed(folder) || !isStopped(folder), { timeout: 30_000 }).toBe(false)
+  }
 }, 120_000)
 
 test('of several processes that open a new folder at once, all use one Postgres', async () => {

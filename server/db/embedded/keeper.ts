@@ -7,26 +7,28 @@ import { EmbeddedProblem } from './problem.ts'
 /**
  * Runs Postgres for as long as a process uses it. Each user holds the writing end of a named pipe; the keeper reads it,
  * and reads its end when the last user has closed it or was killed. Then it removes the pipe, so that nobody new comes,
- * waits for who came meanwhile, and stops Postgres. Postgres that ends by itself, as on a full disk, is started again.
- * $1 is the pipe, $2 the folder of the database; the rest is the command.
+ * waits for who came meanwhile, and stops Postgres: TERM ends one that has only begun, INT ends its sessions. Postgres
+ * that ends by itself, as on a full disk, is started again. A signal to all processes of a service ends the keeper by
+ * way of the shop. $1 is the pipe; the rest is the command.
  */
 const KEEPER = `
-pipe=$1 data=$2; shift 2
+pipe=$1; shift
 exec 3<&0 </dev/null
 stop() {
   over=1
-  [ -e "$data/postmaster.pid" ] || sleep 1
-  kill -INT $server
+  [ "$server" ] && kill -TERM $server && kill -INT $server
 }
-trap stop TERM
+trap stop USR1
+trap : TERM INT HUP
 trap '' PIPE
-{ cat <&3; rm -f "$pipe"; cat <&3; kill -TERM $$; } >/dev/null 2>&1 &
+{ trap '' TERM INT HUP; cat <&3; rm -f "$pipe"; cat <&3; kill -USR1 $$; } >/dev/null 2>&1 &
 until [ "$over" ]; do
   "$@" 3<&- >/dev/null & server=$!
-  wait $server
+  [ "$over" ] && stop
+  while kill -0 $server 2>/dev/null; do wait $server; done
+  server=
   [ "$over" ] || { echo ended; sleep 2; }
 done
-wait $server
 `
 
 export const pipeIn = (folder: string) => join(folder, 'users')
@@ -50,7 +52,7 @@ export function useRunning(folder: string): (() => void) | null {
  */
 export async function startKeeper(
   folder: string,
-  { data, command, runner, log }: { data: string; command: string[]; runner: number | null; log: number },
+  { command, runner, log }: { command: string[]; runner: number | null; log: number },
 ): Promise<{ keeper: ChildProcess; endUse(): void }> {
   const pipe = pipeIn(folder)
   rmSync(pipe, { force: true })
@@ -65,7 +67,7 @@ export async function startKeeper(
   const reading = open(pipe, 'r')
   const writing = openSync(pipe, 'w')
   const { fd } = await reading
-  const keeper = spawn('sh', ['-c', KEEPER, 'keeper', pipe, data, ...command], {
+  const keeper = spawn('sh', ['-c', KEEPER, 'keeper', pipe, ...command], {
     stdio: [fd, 'pipe', log],
     // Ctrl-C reaches a whole group of processes, and the shop still needs its database to stop in good order.
     detached: true,

@@ -107,7 +107,7 @@ async function start(folder: string, settings: string[]): Promise<() => void> {
   const before = statSync(file).size
   const all = [...SETTINGS, `unix_socket_directories=${quoted(socketFolder(folder))}`, ...settings]
   const command = [...asUser(runner), program.postgres, '-D', data, ...all.flatMap((setting) => ['-c', setting])]
-  const { keeper, endUse } = await startKeeper(folder, { data, command, runner, log }).finally(() => closeSync(log))
+  const { keeper, endUse } = await startKeeper(folder, { command, runner, log }).finally(() => closeSync(log))
   const ended = new AbortController()
   keeper.stdout?.once('data', () => ended.abort())
   await answering(folder, ended.signal).catch((problem: unknown) =>

@@ -71,7 +71,7 @@ function isMusl(): boolean {
   return header.glibcVersionRuntime === undefined
 }
 
-/** npm packs no links: a script of the package makes them after its installation, and npm may be told to run none. */
+/** npm packs no links. A script of the package makes them, which the shop doesn't let it run (package.json). */
 function linkLibraries(native: string): void {
   const links: { source: string; target: string }[] = JSON.parse(
     readFileSync(join(native, 'pg-symlinks.json'), 'utf8').trim() || '[]',
@@ -85,7 +85,7 @@ function linkLibraries(native: string): void {
       // Another process may be faster.
       if (existsSync(link)) continue
       throw new EmbeddedProblem(
-        `${link} is missing and can’t be made (${problem instanceof Error ? problem.message : problem}). Run npm rebuild as the user who owns the packages.`,
+        `${link} is missing and can’t be made (${problem instanceof Error ? problem.message : problem}). Run npm run build as the user who owns the packages.`,
       )
     }
   }
