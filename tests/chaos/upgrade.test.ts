@@ -13,8 +13,8 @@ import { isFull, rounds } from './seed.ts'
 import { openTestEnvironment, type TestEnvironment, wait } from './test-environment.ts'
 
 /**
- * Migrates a shop of the last release with many orders to the version after this one, while it is in use: this version's
- * migrations, and one with every kind of step.
+ * Migrates a shop of the last release with many orders to the version after this one, while it is in use: by this
+ * version's migrations, and by one with every kind of step.
  */
 
 const ORDERS = rounds(2000, 10_000)
