@@ -57,7 +57,9 @@ interface Buyer {
 
 /** Buys with the code, or without it once it is taken off. Tries again while no process answers. */
 async function buy(env: TestEnvironment, { at, refused, leaves }: Buyer): Promise<void> {
-  for (let tries = 0; tries < 60; tries++) {
+  let last: unknown
+  // Two minutes: a busy machine takes long to start all processes again.
+  for (let tries = 0; tries < 240; tries++) {
     try {
       const client = env.client(at)
       const { session_id } = await client.checkout.createSession({
@@ -73,11 +75,12 @@ async function buy(env: TestEnvironment, { at, refused, leaves }: Buyer): Promis
       const open = payment ?? (await env.openPayment(session_id, client))
       await env.confirm(open, refused ? CARDS.declined : CARDS.good)
       return
-    } catch {
+    } catch (problem) {
+      last = problem
       await wait(500)
     }
   }
-  throw new Error(`Buyer ${at} never reached the shop.`)
+  throw new Error(`Buyer ${at} never reached the shop.`, { cause: last })
 }
 
 async function usesOf(env: TestEnvironment): Promise<number> {
