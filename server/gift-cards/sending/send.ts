@@ -8,6 +8,7 @@ import { type GiftCardRow, isWorthSomething, worthOf } from '#server/gift-cards/
 import { isOnHold } from '#server/gift-cards/on-hold.ts'
 import { giftCards } from '#server/gift-cards/tables.ts'
 import { move } from '#server/orders/lifecycle.ts'
+import { orders } from '#server/orders/tables.ts'
 import { giftCardEmail } from './email.ts'
 
 export type SendContext = Pick<Context, 'db' | 'now' | 'mail' | 'settings'>
@@ -83,8 +84,15 @@ async function deliverSent({ db, now, log }: JobContext): Promise<void> {
       limit ${AT_ONCE}`)
   for (const { id } of rows) {
     try {
-      const order = { id, status: 'paid' as const }
-      await db.transaction((tx) => move(tx, { order, to: 'delivered', at: now(), data: { emailed: true } }))
+      await db.transaction(async (tx) => {
+        const [order] = await tx
+          .select({ id: orders.id, status: orders.status })
+          .from(orders)
+          .where(and(eq(orders.id, id), eq(orders.status, 'paid')))
+          .for('no key update')
+        // Without it, another process has just delivered this one.
+        if (order) await move(tx, { order, to: 'delivered', at: now(), data: { emailed: true } })
+      })
     } catch (problem) {
       log.error({ err: problem, order_id: id }, 'an order of gift cards could not be delivered')
     }
