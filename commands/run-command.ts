@@ -1,4 +1,4 @@
-import { EmbeddedProblem } from '#server/db/embedded/problem.ts'
+import { EmbeddedProblem } from '#server/db/embedded/program.ts'
 import { SchemaProblem } from '#server/db/schema-problem.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { ConfigError } from '#start/config.ts'

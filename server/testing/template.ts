@@ -85,7 +85,7 @@ let next: Promise<Copy> | null = null
 export async function copyDatabase(template: Template): Promise<Copy> {
   const copy = await (next ?? createCopy(template, template.database))
   next = createCopy(template, template.database)
-  // A failure belongs to whoever awaits it.
+  // The test that takes the copy gets its failure.
   next.catch(() => undefined)
   return copy
 }

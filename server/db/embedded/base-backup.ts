@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { Client } from 'pg'
 import { dataIn } from './cluster.ts'
-import { EmbeddedProblem } from './problem.ts'
+import { EmbeddedProblem } from './program.ts'
 
 /** What Postgres makes anew at its start (its manual, 25.3.4), and what the second part of a backup has. */
 const LEFT_OUT = [

@@ -13,8 +13,7 @@ import {
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { codeOf } from '../database-problem.ts'
-import { EmbeddedProblem } from './problem.ts'
-import { asUser, type Program, runnerOf } from './program.ts'
+import { asUser, EmbeddedProblem, type Program, runnerOf } from './program.ts'
 
 /** Milliseconds for another Postgres to end that is about to. */
 export const STOP_MS = 30_000

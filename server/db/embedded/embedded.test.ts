@@ -13,7 +13,7 @@ import { backUpEmbedded, restoreEmbedded } from './base-backup.ts'
 import { dataIn } from './cluster.ts'
 import { useRunning } from './keeper.ts'
 import { type Embedded, openEmbedded, requireUnused, takeFolder } from './open.ts'
-import { EmbeddedProblem } from './problem.ts'
+import { EmbeddedProblem } from './program.ts'
 
 async function newFolder(parent = TEMPORARY): Promise<string> {
   const folder = await mkdtemp(join(parent, 'shop-postgres-'))

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chownSync, closeSync, constants, openSync, rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { EmbeddedProblem } from './problem.ts'
+import { EmbeddedProblem } from './program.ts'
 
 /**
  * Runs Postgres for as long as a process uses it. Each user holds the writing end of a named pipe; the keeper reads it,

@@ -5,8 +5,7 @@ import { codeOf } from '../database-problem.ts'
 import { create, dataIn, inUse, own, pidFileIn, removeStaleFile, STOP_MS, versionOf } from './cluster.ts'
 import { pipeIn, startKeeper, useRunning } from './keeper.ts'
 import { tryLock, waitForLock } from './lock.ts'
-import { EmbeddedProblem } from './problem.ts'
-import { asUser, findProgram, runnerOf } from './program.ts'
+import { asUser, EmbeddedProblem, findProgram, runnerOf } from './program.ts'
 import { answering, socketFolder, urlIn, usersOf } from './sessions.ts'
 
 export interface Embedded {
@@ -15,7 +14,7 @@ export interface Embedded {
   close(): Promise<void>
 }
 
-/** For a small machine, and for whoever has the machine's other accounts. */
+/** For a small machine that other people have accounts on. */
 const SETTINGS = [
   ...['listen_addresses=', 'unix_socket_permissions=0700', 'shared_buffers=32MB', 'max_connections=40'],
   // Each would cost memory, or processes, that a small shop doesn't use.

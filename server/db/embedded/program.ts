@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, statSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { EmbeddedProblem } from './problem.ts'
+
+/** The embedded database can't be used. The message is for the person who starts the shop or a command. */
+export class EmbeddedProblem extends Error {}
 
 /** Postgres from its package. */
 export interface Program {

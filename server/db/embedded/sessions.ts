@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { codeOf } from '../database-problem.ts'
-import { EmbeddedProblem } from './problem.ts'
+import { EmbeddedProblem } from './program.ts'
 
 /** Milliseconds for a start, which may have the log of a crash to read. */
 const START_MS = 120_000
