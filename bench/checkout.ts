@@ -10,7 +10,7 @@ import { folderStore } from '#server/media/store.ts'
 import { chooseEverything } from '#server/testing/buying.ts'
 import { openBenchApp } from './app.ts'
 import { startBaseline } from './baseline.ts'
-import { openBenchDatabase } from './database.ts'
+import { openBenchDatabase } from './empty-database.ts'
 import { say, table } from './table.ts'
 
 const ORDERS = Number(process.argv[2] ?? 600)

@@ -10,7 +10,7 @@ import { openPayments } from '#server/payments/stripe.ts'
 import { prove } from '#server/prove/prove.ts'
 import { fillOrders, fillStripe } from '../tests/chaos/many-orders.ts'
 import { freePort, startEmulator } from '../tests/chaos/processes.ts'
-import { openBenchDatabase } from './database.ts'
+import { openBenchDatabase } from './empty-database.ts'
 import { say, table } from './table.ts'
 
 const COUNTS = process.argv.slice(2).map(Number)
