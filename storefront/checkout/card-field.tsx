@@ -20,8 +20,8 @@ const CARD: StripeCardElementOptions = {
   },
 }
 
-/** How the card field pays; null while Stripe is missing. */
-export function useCardField(): PaymentFields | null {
+/** How the card field pays; null while Stripe is missing. `onProblem`: what of the card's details is missing. */
+export function useCardField(onProblem: (sentence: string | undefined) => void): PaymentFields | null {
   const stripe = useStripe()
   const elements = useElements()
   if (!stripe || !elements) return null
@@ -30,10 +30,12 @@ export function useCardField(): PaymentFields | null {
     check: async () => null,
     confirm: async (clientSecret, session) => {
       const card = elements.getElement(CardElement)
-      if (!card) return { error: { type: 'validation_error', message: words.setupIncomplete } }
-      return stripe.confirmCardPayment(clientSecret, {
+      if (!card) return { error: { type: 'api_error', message: words.setupIncomplete } }
+      const paying = await stripe.confirmCardPayment(clientSecret, {
         payment_method: { card, billing_details: billingDetails(session) },
       })
+      if (paying.error?.type === 'validation_error') onProblem(paying.error.message)
+      return paying
     },
   }
 }

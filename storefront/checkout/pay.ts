@@ -139,6 +139,8 @@ function outcome({ paymentIntent, error }: PaymentIntentResult): Paying {
   const status = paymentIntent?.status ?? error?.payment_intent?.status
   if (status === 'succeeded') return { kind: 'paid' }
   if (status === 'processing') return { kind: 'processing' }
+  // A notice of it would stay, and take the focus, when the shopper has corrected the field.
+  if (error?.type === 'validation_error') return { kind: 'incomplete' }
   if (error) {
     const sentence = error.message ?? words.declined
     // Only a payment that Stripe says needs another card has certainly taken nothing.

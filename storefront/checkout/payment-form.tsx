@@ -43,7 +43,7 @@ interface PaymentFormProps {
 export function MethodForm(props: PaymentFormProps) {
   const fields = useMethodFields(props.session, props.saving)
   return (
-    <PaymentForm {...props} fields={fields} problemShown={null}>
+    <PaymentForm {...props} fields={fields}>
       {(ready) => (
         <>
           <MethodFields session={props.session} saving={props.saving} onReady={ready} />
@@ -56,10 +56,10 @@ export function MethodForm(props: PaymentFormProps) {
 
 /** Pays by card, in one line of fields. */
 export function CardForm(props: PaymentFormProps) {
-  const fields = useCardField()
   const [problem, setProblem] = useState<string>()
+  const fields = useCardField(setProblem)
   return (
-    <PaymentForm {...props} fields={fields} problemShown={problem ?? null}>
+    <PaymentForm {...props} fields={fields}>
       {(ready) => <CardField problem={problem} onReady={ready} onProblem={setProblem} />}
     </PaymentForm>
   )
@@ -70,12 +70,10 @@ const FIELDS_MS = 20_000
 
 interface FormProps extends PaymentFormProps {
   fields: PaymentFields | null
-  /** The problem that the fields show themselves. */
-  problemShown: string | null
   children: (ready: () => void) => ReactNode
 }
 
-function PaymentForm({ session, saving, failed, fields, problemShown, children, ...next }: FormProps) {
+function PaymentForm({ session, saving, failed, fields, children, ...next }: FormProps) {
   const shop = useShop()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(failed ? { sentence: words.paymentFailed } : null)
@@ -122,7 +120,7 @@ function PaymentForm({ session, saving, failed, fields, problemShown, children, 
         {shop?.test_payments && <p className={styles.soft}>{words.testCard}</p>}
         {children(ready.now)}
         <Notice kind="problem">
-          {problem && problem.sentence !== problemShown && (
+          {problem && (
             <>
               <p>{problem.sentence}</p>
               {problem.next && <p>{problem.next}</p>}

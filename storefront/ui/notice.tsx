@@ -31,11 +31,11 @@ export function Notice({ kind, children, time }: NoticeProps) {
   )
 }
 
-/** A refused press must not look like a button that does nothing. Whoever types keeps the focus. */
+/** A refused press must not look like a button that does nothing. Whoever types keeps the focus, in Stripe's frames too. */
 function showProblem(notice: HTMLElement | null): void {
   const from = document.activeElement
   // A page that loads isn't scrolled. Safari doesn't focus a pressed button.
   if (!notice || (from === document.body && !navigator.userActivation?.isActive)) return
   notice.scrollIntoView({ block: 'nearest' })
-  if (!from?.matches('input, textarea, select')) notice.focus({ preventScroll: true })
+  if (!from?.matches('input, textarea, select, iframe')) notice.focus({ preventScroll: true })
 }

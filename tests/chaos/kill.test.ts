@@ -1,10 +1,10 @@
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, inject, test } from 'vitest'
 import { type Client, createClient } from '#contract/client.ts'
 import { chooseEverything, requestedItems } from '#server/testing/buying.ts'
 import { payWithVisa } from '#server/testing/pay-with-visa.ts'
+import { removeData } from '#server/testing/remove-data.ts'
 import { copyFolder } from '#server/testing/template.ts'
 import { readConfig } from '#start/config.ts'
 import { openShopDatabase } from '#start/shop-database.ts'
@@ -95,7 +95,7 @@ test('the shop is killed repeatedly during checkouts: every payment at Stripe ha
     expect(orders.rows.filter((order) => order.mails !== 1 || order.sales !== 1)).toEqual([])
   } finally {
     for (const process of running) await process.kill()
-    await rm(folder, { recursive: true, force: true })
+    await removeData(folder)
   }
 }, 240_000)
 

@@ -1,5 +1,5 @@
 import { cpSync, existsSync } from 'node:fs'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, inject, onTestFinished, test } from 'vitest'
@@ -7,6 +7,7 @@ import { createClient } from '#contract/client.ts'
 import { MEDIA_FORMATS, MEDIA_WIDTHS } from '#contract/media.ts'
 import { createStaffClient } from '#contract/staff/client.ts'
 import { namedSizes } from '#server/media/named-sizes.ts'
+import { removeData } from '#server/testing/remove-data.ts'
 import { copyFolder, TEMPORARY } from '#server/testing/template.ts'
 import { freePort, startShop } from './processes.ts'
 import { isFull } from './seed.ts'
@@ -24,7 +25,7 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 async function stocked(): Promise<string> {
   const template = inject('template')
   const folder = await copyFolder(template, { withDatabase: true })
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  onTestFinished(() => removeData(folder))
   cpSync(join(template.folder, 'media'), join(folder, 'media'), { recursive: true })
   return folder
 }
@@ -123,7 +124,7 @@ test.runIf(isFull)(
   'a new demo shop prints how many sizes it generates, which are those of its pages, and stops between two sizes on SIGTERM',
   async () => {
     const DATA_DIR = await mkdtemp(join(TEMPORARY, 'shop-photographs-'))
-    onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }))
+    onTestFinished(() => removeData(DATA_DIR))
     const shop = await startShop({ ...SETTINGS, PORT: await freePort(), DATA_DIR })
     onTestFinished(() => shop.kill())
     const folder = join(DATA_DIR, 'media')

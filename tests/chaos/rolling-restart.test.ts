@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { ApiClientError, type Client, createClient } from '#contract/client.ts'
 import { chooseEverything, requestedItems } from '#server/testing/buying.ts'
+import { removeData } from '#server/testing/remove-data.ts'
 import { TEMPORARY } from '#server/testing/template.ts'
 import { freePort, type Running } from './processes.ts'
 import { isFull, rounds } from './seed.ts'
@@ -151,7 +152,7 @@ test('a second process without Stripe keys fails to start, because it would have
 /** On the same database, with the emulator in the process. */
 async function startAlone(): Promise<Running> {
   const DATA_DIR = await mkdtemp(join(TEMPORARY, 'shop-alone-'))
-  onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }))
+  onTestFinished(() => removeData(DATA_DIR))
   return env.startAnother({
     PORT: await freePort(),
     DATA_DIR,

@@ -1,8 +1,9 @@
 import { cpSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { removeData } from '#server/testing/remove-data.ts'
 import { copyFolder } from '#server/testing/template.ts'
 import { freePort, type Running, startShop } from './processes.ts'
 
@@ -21,7 +22,7 @@ async function stocked(): Promise<{ shop: Running; photograph: string }> {
   })
   onTestFinished(async () => {
     await shop.kill()
-    await rm(DATA_DIR, { recursive: true, force: true })
+    await removeData(DATA_DIR)
   })
   const [hash] = readdirSync(join(DATA_DIR, 'media'))
   return { shop, photograph: `/media/${hash}/1120.jpg` }

@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdtemp, stat } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { readMigrations } from '#server/db/migration-files.ts'
+import { removeData } from '#server/testing/remove-data.ts'
 import { copyFolder, TEMPORARY } from '#server/testing/template.ts'
 import { ConfigError, readConfig } from '#start/config.ts'
 import { preflightProblems } from '#start/preflight.ts'
@@ -37,7 +38,7 @@ function sentencesOf(output: string): string {
 
 async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(TEMPORARY, 'shop-start-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  onTestFinished(() => removeData(folder))
   return folder
 }
 
@@ -233,7 +234,7 @@ test('trims spaces and line ends around values, and accepts complete groups of s
 
 test('prints a taken port, a data folder in use and a newer database in one line each', async () => {
   const DATA_DIR = await copyFolder(inject('template'), { withDatabase: true })
-  onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }))
+  onTestFinished(() => removeData(DATA_DIR))
   const PORT = await freePort()
   const shop = await startShop({ PORT, DATA_DIR, DEMO: 'off', STRIPE_WEBHOOK_SECRET: '' })
   const other = await temporaryFolder()
@@ -365,7 +366,7 @@ test('whatever ends npm start ends the shop', async () => {
   await Promise.all(
     ends.map(async ([[command = '', ...args], signal]) => {
       const DATA_DIR = await copyFolder(inject('template'), { withDatabase: true })
-      onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }))
+      onTestFinished(() => removeData(DATA_DIR))
       const PORT = await freePort()
       const shop = spawn(command, args, {
         cwd: root,

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { removeData } from '#server/testing/remove-data.ts'
 import { copyDatabase } from '#server/testing/template.ts'
 import { isFull, seed } from './seed.ts'
 import { openTcpProxy } from './tcp-proxy.ts'
@@ -26,7 +27,7 @@ async function diskWithShop(megabytes: number): Promise<string> {
     throw new Error(`This test mounts a small disk, and has no permission to: ${mounted.stderr}`)
   onTestFinished(async () => {
     spawnSync('umount', ['-l', folder])
-    await rm(folder, { recursive: true, force: true })
+    await removeData(folder)
   })
   const template = inject('template').folder
   cpSync(join(template, 'postgres'), join(folder, 'postgres'), { recursive: true })
@@ -137,7 +138,7 @@ test.each(server ? (['embedded', 'server'] as const) : (['embedded'] as const))(
       })
       await wait(2000)
       const folder = await mkdtemp(join(tmpdir(), 'shop-backups-'))
-      onTestFinished(() => rm(folder, { recursive: true, force: true }))
+      onTestFinished(() => removeData(folder))
       const backup = join(folder, 'one')
       expect(env.command('backup', [backup]).output).toContain('Backed up')
       over = true
@@ -178,7 +179,7 @@ test.runIf(isFull && server)(
     try {
       await tryToBuy(env)
       const folder = await mkdtemp(join(tmpdir(), 'shop-backups-'))
-      onTestFinished(() => rm(folder, { recursive: true, force: true }))
+      onTestFinished(() => removeData(folder))
       const backup = join(folder, 'one')
       env.command('backup', [backup])
       await admin.query(`create role ${name} login password 'drill'`)

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { rm } from 'node:fs/promises'
+
 import { join } from 'node:path'
 import { withShop } from '#commands/shop-context.ts'
 import type { Client } from '#contract/client.ts'
@@ -9,6 +9,7 @@ import { reconcile } from '#server/checkout/reconcile.ts'
 import { everyMinute } from '#server/handle-jobs.ts'
 import type { JobName } from '#server/jobs/queues.ts'
 import type { RequestedItem } from '#server/testing/buying.ts'
+import { removeData } from '#server/testing/remove-data.ts'
 import { readConfig } from '#start/config.ts'
 import { isAtStripe } from './at-stripe.ts'
 import { environmentClients } from './environment-clients.ts'
@@ -116,7 +117,7 @@ export async function openTestEnvironment(
     async close() {
       await Promise.all([...env.shops, env.stripe].map((running) => running.kill()))
       await processes.dropDatabase()
-      await rm(typeof place === 'object' ? processes.stripeFolder : folder, { recursive: true, force: true })
+      await removeData(typeof place === 'object' ? processes.stripeFolder : folder)
     },
   }
   return env

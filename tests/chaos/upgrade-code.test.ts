@@ -1,10 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { ApiClientError, type Client, createClient } from '#contract/client.ts'
 import { chooseEverything, requestedItems } from '#server/testing/buying.ts'
 import { payWithVisa } from '#server/testing/pay-with-visa.ts'
+import { removeData } from '#server/testing/remove-data.ts'
 import { emptyDatabase, TEMPORARY } from '#server/testing/template.ts'
 import { readConfig } from '#start/config.ts'
 import { violations } from './environment-proof.ts'
@@ -44,7 +45,7 @@ test.runIf(isFull)(
     )
     await pool.end()
     const folder = await mkdtemp(join(TEMPORARY, 'shop-upgrade-'))
-    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    onTestFinished(() => removeData(folder))
     const ports = [await freePort(), await freePort()]
     const stripe = await startEmulator({
       PORT: await freePort(),

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { removeData } from '#server/testing/remove-data.ts'
 import { readConfig } from '#start/config.ts'
 import { openShopDatabase } from '#start/shop-database.ts'
 import { overflow } from './testing/axe.ts'
@@ -29,7 +29,7 @@ const test = base.extend<object, { running: RunningShop }>({
       const running = await runShop(folder)
       await use(running)
       await running.stop()
-      await rm(folder, { recursive: true, force: true })
+      await removeData(folder)
     },
     { scope: 'worker', timeout: 90_000 },
   ],

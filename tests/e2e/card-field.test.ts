@@ -26,6 +26,7 @@ test('A declined card, a refused challenge and an incomplete number are told; an
   await payButton(page).click()
   await expect(page.getByText('Your card number is incomplete.')).toHaveCount(1)
   await fill(page, CARDS.declined)
+  await expect(page.getByText('Your card number is incomplete.')).toHaveCount(0)
   await payButton(page).click()
   await expect(page.getByText('Your card was declined.')).toBeVisible()
   await fill(page, CARDS.challenge)

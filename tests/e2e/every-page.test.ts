@@ -1,7 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
+import { removeData } from '#server/testing/remove-data.ts'
 import { accessibilityProblems, classesWithoutRule, overflow } from './testing/axe.ts'
 import { findBrowser } from './testing/browser.ts'
 import { expect, hydrated, test } from './testing/fixtures.ts'
@@ -59,7 +60,7 @@ for (const width of [768, 1440])
       expect.soft(await layoutShift(page), path).toBeLessThan(MAX_SHIFT)
     }
     await browser.close()
-    await rm(folder, { recursive: true, force: true })
+    await removeData(folder)
   })
 
 /** Delays web fonts, so that the text starts in a fallback font, as on a slow connection. */

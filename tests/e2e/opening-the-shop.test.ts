@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { giveFormula } from '#server/testing/formulas.ts'
+import { removeData } from '#server/testing/remove-data.ts'
 import { accessibilityProblems, overflow } from './testing/axe.ts'
 import { officeClient } from './testing/back-office.ts'
 import { test as base, expect, open } from './testing/fixtures.ts'
@@ -20,7 +21,7 @@ const test = base.extend<object, { running: Awaited<ReturnType<typeof runShop>> 
       const running = await runShop(folder, { settings: { DEMO: 'off' } })
       await use(running)
       await running.stop()
-      await rm(folder, { recursive: true, force: true })
+      await removeData(folder)
     },
     { scope: 'worker', timeout: 90_000 },
   ],

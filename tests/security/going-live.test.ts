@@ -1,10 +1,11 @@
-import { mkdtemp, readFile, rm, stat, symlink } from 'node:fs/promises'
+import { mkdtemp, readFile, stat, symlink } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createStaffClient } from '#contract/staff/client.ts'
 import { chooseEverything, requestedItems } from '#server/testing/buying.ts'
+import { removeData } from '#server/testing/remove-data.ts'
 import { copyFolder } from '#server/testing/template.ts'
 import * as practice from '#words/en/practice.ts'
 import { freePort, type Running, startShop } from '../chaos/processes.ts'
@@ -32,7 +33,7 @@ beforeAll(async () => {
 }, 90_000)
 afterAll(async () => {
   await shop?.kill()
-  await rm(folder, { recursive: true, force: true })
+  await removeData(folder)
 })
 
 /** Sends a request with a Host header, which fetch can't set. */
@@ -210,6 +211,6 @@ async function checkOrigins(form: 'element' | 'card'): Promise<void> {
           expect(directiveOf(await policyOf(path), name), `${path} ${name}`).toEqual(directive(name))
   } finally {
     await real.kill()
-    await rm(DATA_DIR, { recursive: true, force: true })
+    await removeData(DATA_DIR)
   }
 }

@@ -1,8 +1,9 @@
-import { rm, symlink } from 'node:fs/promises'
+import { symlink } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createStaffClient } from '#contract/staff/client.ts'
+import { removeData } from '#server/testing/remove-data.ts'
 import { copyFolder } from '#server/testing/template.ts'
 import { freePort, type Running, startShop } from '../chaos/processes.ts'
 
@@ -41,7 +42,7 @@ beforeAll(async () => {
 }, 90_000)
 afterAll(async () => {
   await shop?.kill()
-  await rm(folder, { recursive: true, force: true })
+  await removeData(folder)
 })
 
 const get = (path: string, headers: Record<string, string> = {}) =>

@@ -1,4 +1,4 @@
-import { readdir, readFile, rm } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import PostalMime, { type Email } from 'postal-mime'
@@ -8,6 +8,7 @@ import { createShopperClient, type ShopperClient } from '#contract/shopper-clien
 import { everyMinute } from '#server/handle-jobs.ts'
 import { proveClaims } from '#server/prove/claims/prove-claims.ts'
 import type { Finding } from '#server/prove/finding.ts'
+import { removeData } from '#server/testing/remove-data.ts'
 import { readConfig } from '#start/config.ts'
 import type { Language } from '#words/languages.ts'
 import { isAtStripe } from '../../chaos/at-stripe.ts'
@@ -64,7 +65,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       })
       await use(running)
       await running.stop()
-      await rm(folder, { recursive: true, force: true })
+      await removeData(folder)
     },
     { scope: 'worker', timeout: 90_000 },
   ],

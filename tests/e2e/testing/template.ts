@@ -3,6 +3,7 @@ import { mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
+import { removeData } from '#server/testing/remove-data.ts'
 import { readConfig } from '#start/config.ts'
 import { openShopDatabase } from '#start/shop-database.ts'
 import { fontsOf } from './fonts.ts'
@@ -24,7 +25,7 @@ export default async function makeTemplate(): Promise<() => Promise<void>> {
   const fonts = await mkdtemp(join(TEMPORARY, 'fonts-of-a-phone-'))
   process.env.FONTCONFIG_FILE = await fontsOf('phone', fonts)
   return async () => {
-    await rm(folder, { recursive: true, force: true })
+    await removeData(folder)
     await rm(fonts, { recursive: true, force: true })
   }
 }

@@ -1,7 +1,7 @@
 import { execFile, execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { pseudoFile } from './pseudo-words.ts'
@@ -15,7 +15,8 @@ export const THIRD = 'vi'
 
 /** The folders of the shop, which a copy of it needs. */
 const CODE = [
-  ...['admin', 'contract', 'demo', 'edge', 'scripts', 'server', 'start', 'storefront', 'stripe-emulator', 'words'],
+  ...['admin', 'commands', 'contract', 'demo', 'edge', 'scripts', 'server', 'start', 'storefront'],
+  ...['stripe-emulator', 'words'],
   ...['drizzle.config.ts', 'package.json', 'react-router.config.ts', 'tsconfig.json', 'vite.config.ts'],
 ]
 
@@ -62,6 +63,10 @@ export async function typeErrors(folder: string): Promise<string> {
     (problem: { stdout: string }) => problem.stdout,
   )
 }
+
+/** Rejects unless the ledgers of the copy's shop agree: this folder's own code has fewer migrations. */
+export const provedBy = (folder: string, environment: Record<string, string | undefined>) =>
+  inFolder(folder, [join(folder, 'commands/prove.ts'), '--now', '--ledgers'], environment)
 
 /** Files that Git has or doesn't ignore. */
 const filesOf = (paths: string[]) =>
@@ -116,8 +121,12 @@ async function write(file: string, text: string): Promise<void> {
   await writeFile(file, text)
 }
 
-const inFolder = (folder: string, [program = '', ...options]: string[], environment: Record<string, string> = {}) =>
-  run(node, [join(root, 'node_modules', program), ...options], {
+const inFolder = (
+  folder: string,
+  [program = '', ...options]: string[],
+  environment: Record<string, string | undefined> = {},
+) =>
+  run(node, [resolve(root, 'node_modules', program), ...options], {
     cwd: folder,
     env: { ...process.env, ...environment },
   })

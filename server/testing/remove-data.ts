@@ -1,0 +1,12 @@
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { pidFileIn, STOP_MS } from '#server/db/embedded/cluster.ts'
+
+/** Removes a data folder. The Postgres of a shop that was killed still writes there, until its keeper has ended it. */
+export async function removeData(folder: string): Promise<void> {
+  const running = pidFileIn(join(folder, 'postgres'))
+  for (let waited = 0; existsSync(running) && waited < STOP_MS; waited += 50) await wait(50)
+  await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
+}
