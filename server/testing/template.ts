@@ -31,7 +31,7 @@ const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'ma
 export async function makeTemplate(url: string | null): Promise<Template & { remove(): Promise<void> }> {
   const folder = await mkdtemp(join(TEMPORARY, 'shop-template-'))
   const removeFolder = () => rm(folder, { recursive: true, force: true })
-  cpSync(await cachedTemplate(makeFolder), folder, { recursive: true })
+  cpSync(await templateFolder(), folder, { recursive: true })
   const run = process.pid
   if (url) {
     // A name per process: two concurrent runs would drop each other's template.
@@ -50,6 +50,9 @@ export async function makeTemplate(url: string | null): Promise<Template & { rem
   const remove = () => postgres.close().then(removeFolder)
   return { folder, server: databaseUrl(postgres.url, 'postgres'), database: 'shop', run, remove }
 }
+
+/** The data folder that all tests copy, kept between runs. */
+export const templateFolder = (): Promise<string> => cachedTemplate(makeFolder)
 
 async function makeFolder(folder: string): Promise<void> {
   const postgres = await openEmbedded(join(folder, 'postgres'), FAST)

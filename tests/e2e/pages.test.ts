@@ -1,4 +1,7 @@
-import type { Page } from '@playwright/test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
 import { inEveryLanguage } from '#words/in-every-language.ts'
 import {
   LANGUAGES,
@@ -9,46 +12,38 @@ import {
   splitPath,
   TAGS,
 } from '#words/languages.ts'
-import { accessibilityProblems, overflow } from './testing/axe.ts'
+import { accessibilityProblems, classesWithoutRule, overflow } from './testing/axe.ts'
+import { findBrowser } from './testing/browser.ts'
 import { expect, hydrated, open, test } from './testing/fixtures.ts'
+import { fontsOf } from './testing/fonts.ts'
 import { foreignLetters } from './testing/letters.ts'
 import { NO_PAGE, ROUTES, type Route } from './testing/routes.ts'
+import { layoutShift, MAX_SHIFT, recordShifts } from './testing/shifts.ts'
 
 const FACTS = await inEveryLanguage<{ direction: string; openGraph: string }>('language.ts')
 
 for (const language of LANGUAGES)
   for (const route of ROUTES)
-    test(`${pathIn(language, route.path)} is in its language, and leads to its pages`, async ({ page, noise }) => {
+    test(`${pathIn(language, route.path)} is accessible, still, in its language and fits at every width`, {
+      tag: '@page',
+    }, async ({ page, noise }) => {
       noise.expect(NO_PAGE, /^404 GET \/api\/checkout\/session\/no-such-session/)
+      await recordShifts(page)
+      await delayFonts(page)
       await page.setViewportSize({ width: 390, height: 900 })
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      await open(page, pathIn(language, route.path))
+      const answer = await page.goto(pathIn(language, route.path))
+      expect(answer?.status()).toBe(route.status ?? 200)
       if (route.at) await page.waitForURL(({ pathname }) => pathname === pathIn(language, route.at ?? ''))
-      await expect(page.getByRole('progressbar')).toHaveCount(0)
-      await hydrated(page)
-
-      const { direction } = FACTS[language]
-      expect.soft(await page.locator('html').getAttribute('lang')).toBe(TAGS[language])
-      expect.soft(await page.locator('html').getAttribute('dir')).toBe(direction)
-      if (!route.hidden) await expectHead(page, language, route)
+      await settled(page)
+      expect.soft(await longAnimations(page), 'moves').toEqual([])
+      // A redirect replaces the page, which is a navigation and not a shift.
+      if (!route.at) expect.soft(await layoutShift(page), 'layout shift').toBeLessThan(MAX_SHIFT)
+      await expectHead(page, language, route)
       expect.soft(await elsewhere(page, language)).toEqual([])
       expect.soft(await foreignLetters(page, language)).toEqual([])
-      for (const width of [1920, 2560]) {
-        await page.setViewportSize({ width, height: 900 })
-        await expect
-          .poll(() => linesOfTitle(page), { message: `lines of the title at ${width} px` })
-          .toBeLessThanOrEqual(3)
-      }
-      await page.setViewportSize({ width: 390, height: 900 })
-      // every-page.test.ts has the rest of English.
-      if (language === SOURCE_LANGUAGE) return
-      if (direction === 'rtl') expect.soft(await unisolatedPrices(page)).toEqual([])
-      expect.soft(await spacedLetters(page, language)).toEqual([])
-      for (const width of [390, 768, 1440]) {
-        await page.setViewportSize({ width, height: 900 })
-        expect.soft(await overflow(page), `${width} px`).toEqual([])
-        if (width !== 768) expect.soft(await accessibilityProblems(page), `${width} px`).toEqual([])
-      }
+      if (FACTS[language].direction === 'rtl') expect.soft(await unisolatedPrices(page)).toEqual([])
+      if (language !== SOURCE_LANGUAGE) expect.soft(await spacedLetters(page, language)).toEqual([])
+      await expectToFit(page)
     })
 
 test('Sitemap, manifest and feed have every language', async ({ request, shop }) => {
@@ -100,10 +95,39 @@ for (const language of OTHER_LANGUAGES) {
   })
 }
 
+// Long, because every page is opened: a test for each width.
+for (const width of [768, 1440])
+  test(`Pages do not shift with a desktop's fallback fonts either, at ${width} px, when the web fonts arrive late`, async ({
+    baseURL,
+  }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'fonts-of-a-computer-'))
+    const browser = await chromium.launch({
+      executablePath: await findBrowser(),
+      args: ['--no-sandbox', '--disable-background-networking'],
+      env: { ...(process.env as Record<string, string>), FONTCONFIG_FILE: await fontsOf('computer', folder) },
+    })
+    const page = await browser.newPage({ baseURL, viewport: { width, height: 900 } })
+    await recordShifts(page)
+    await delayFonts(page)
+    for (const { path } of ROUTES.filter(({ at, status }) => !at && !status)) {
+      await page.goto(path)
+      await settled(page)
+      expect.soft(await layoutShift(page), path).toBeLessThan(MAX_SHIFT)
+    }
+    await browser.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
 /** Bytes of all fonts of the home page, a list and a product. */
 const MAX_FONTS = 70_000
 
-async function expectHead(page: Page, language: Language, { path }: Route): Promise<void> {
+async function expectHead(page: Page, language: Language, { path, hidden }: Route): Promise<void> {
+  await expect.soft(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  expect.soft(await page.locator('html').getAttribute('lang')).toBe(TAGS[language])
+  expect.soft(await page.locator('html').getAttribute('dir')).toBe(FACTS[language].direction)
+  if (language === SOURCE_LANGUAGE) await expect.soft(page).toHaveTitle(/\S.* \| Sidr & Sage$|^Sidr & Sage: /)
+  expect.soft(await page.locator('meta[name=robots][content*=noindex]').count()).toBe(hidden ? 1 : 0)
+  if (hidden) return
   const origin = new URL(page.url()).origin
   const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
   // Without the values that don't make another page.
@@ -125,6 +149,51 @@ async function expectHead(page: Page, language: Language, { path }: Route): Prom
     .map(([, address = '']) => address.slice(origin.length) || '/')
   for (const address of addresses) expect.soft(address).toBe(pathIn(language, splitPath(address).path))
   for (const found of languages) expect.soft(found).toBe(`"inLanguage":"${TAGS[language]}"`)
+}
+
+/** Checks an open page at the widths of phones, tablets and desks. A carousel must not move meanwhile. */
+async function expectToFit(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const width of [320, 390, 768, 1440, 1920, 2560]) {
+    await page.setViewportSize({ width, height: 900 })
+    if (width <= 1440) expect.soft(await overflow(page), `wider than ${width} px`).toEqual([])
+    if (width === 390 || width === 1440) {
+      expect.soft(await accessibilityProblems(page), `${width} px`).toEqual([])
+      expect.soft(await classesWithoutRule(page), `classes at ${width} px`).toEqual([])
+    }
+    if (width > 1440)
+      await expect.poll(() => linesOfTitle(page), { message: `lines of the title at ${width} px` }).toBeLessThan(4)
+  }
+}
+
+/** Delays web fonts, so that the text starts in a fallback font, as on a slow connection. */
+async function delayFonts(page: Page): Promise<void> {
+  await page.route('**/*.woff2', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await route.continue()
+  })
+}
+
+/** Waits for hydration, the session's data and fonts. */
+async function settled(page: Page): Promise<void> {
+  await hydrated(page)
+  await expect(page.getByText(/^(Loading|Preparing)/).filter({ visible: true })).toHaveCount(0)
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+  await page.evaluate(() => document.fonts.ready)
+}
+
+/**
+ * Elements animated for longer than a second on an idle page: the browser repaints every frame, even if nobody sees it.
+ */
+function longAnimations(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ playState, effect }) => playState === 'running' && Number(effect?.getComputedTiming().endTime) > 1000)
+      .map(({ effect }) =>
+        effect instanceof KeyframeEffect ? (effect.target?.outerHTML ?? '').slice(0, 120) : 'an animation',
+      ),
+  )
 }
 
 function linesOfTitle(page: Page): Promise<number> {
