@@ -1,14 +1,13 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './tests/e2e/testing/browser.ts'
 
-/** End-to-end tests in a real browser. Each worker has its own shop (tests/e2e/testing/fixtures.ts). */
+/** End-to-end tests in a real browser. Each worker has its own shops (tests/e2e/testing/shops.ts). */
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.test.ts',
   // Playwright empties this folder at every run, so the reports are in another.
   outputDir: 'test-results/e2e',
   globalSetup: './tests/e2e/testing/template.ts',
-  fullyParallel: true,
   // More than CI's two processors: workers spend much of their time waiting for responses.
   workers: 3,
   retries: 0,

@@ -9,8 +9,9 @@ import { copyTemplate } from './testing/template.ts'
 import { chooseInMenu, WIDTHS } from './testing/widths.ts'
 
 /** A shop after three days without its mail server, which is back: inserts the rows that such an outage leaves. */
-const test = base.extend<object, { running: RunningShop }>({
-  running: [
+const test = base.extend<object, { afterOutage: RunningShop }>({
+  running: ({ afterOutage }, use) => use(afterOutage),
+  afterOutage: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern.
     async ({}, use) => {
       const folder = await copyTemplate()

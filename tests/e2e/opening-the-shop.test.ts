@@ -1,31 +1,14 @@
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { giveFormula } from '#server/testing/formulas.ts'
-import { removeData } from '#server/testing/remove-data.ts'
 import { accessibilityProblems, overflow } from './testing/axe.ts'
 import { officeClient } from './testing/back-office.ts'
-import { test as base, expect, open } from './testing/fixtures.ts'
+import { expect, open, test } from './testing/fixtures.ts'
 import { openOffice } from './testing/office.ts'
-import { runShop } from './testing/running-shop.ts'
 import { chooseInMenu, WIDTHS } from './testing/widths.ts'
 
 /** An empty shop with only its first account. */
-const test = base.extend<object, { running: Awaited<ReturnType<typeof runShop>> }>({
-  running: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern.
-    async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'empty-shop-'))
-      const running = await runShop(folder, { settings: { DEMO: 'off' } })
-      await use(running)
-      await running.stop()
-      await removeData(folder)
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-})
+test.use({ shopOf: 'empty', settings: { DEMO: 'off' } })
 
 const photograph = fileURLToPath(new URL('../../demo/photographs/products/damask-rose-1.jpg', import.meta.url))
 

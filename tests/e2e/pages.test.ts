@@ -22,6 +22,8 @@ import { layoutShift, MAX_SHIFT, recordShifts } from './testing/shifts.ts'
 
 const FACTS = await inEveryLanguage<{ direction: string; openGraph: string }>('language.ts')
 
+test.describe.configure({ mode: 'parallel' })
+
 for (const language of LANGUAGES)
   for (const route of ROUTES)
     test(`${pathIn(language, route.path)} is accessible, still, in its language and fits at every width`, {

@@ -31,8 +31,6 @@ const test = base.extend<object, { code: string }>({
   ],
 })
 
-// One worker: a copy takes ten seconds.
-test.describe.configure({ mode: 'default' })
 test.use({ shopOf: 'third language', contextOptions: { reducedMotion: 'reduce' } })
 
 test('A third language compiles', async ({ code }) => {

@@ -8,14 +8,13 @@ import { createShopperClient, type ShopperClient } from '#contract/shopper-clien
 import { everyMinute } from '#server/handle-jobs.ts'
 import { proveClaims } from '#server/prove/claims/prove-claims.ts'
 import type { Finding } from '#server/prove/finding.ts'
-import { removeData } from '#server/testing/remove-data.ts'
 import { readConfig } from '#start/config.ts'
 import type { Language } from '#words/languages.ts'
 import { isAtStripe } from '../../chaos/at-stripe.ts'
 import { violations } from '../../chaos/environment-proof.ts'
 import { listenTo, type Noise } from './noise.ts'
-import { type RunningShop, runShop } from './running-shop.ts'
-import { copyTemplate } from './template.ts'
+import type { RunningShop } from './running-shop.ts'
+import { type Options, Shops } from './shops.ts'
 
 export interface Shop {
   origin: string
@@ -32,17 +31,12 @@ export interface Shop {
 }
 
 interface WorkerFixtures {
-  /** For back-office tests with passkeys or passing time: on localhost, with a clock that can be advanced. */
-  signingIn: boolean
-  /** Test files that change prices, posts or thresholds use a shop of their own. */
-  shopOf: string
-  /** Settings of the shop besides those of every test. */
-  settings: Record<string, string>
   /** The folder of the shop's code: this one, or a copy that a test has changed. */
   code: string | undefined
-  running: RunningShop
+  shops: Shops
 }
-interface TestFixtures {
+interface TestFixtures extends Options {
+  running: RunningShop
   shop: Shop
   /** Console errors and failed requests fail the test unless it expects them. */
   noise: Noise
@@ -51,23 +45,22 @@ interface TestFixtures {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  shopOf: ['shoppers', { scope: 'worker', option: true }],
-  signingIn: [false, { scope: 'worker', option: true }],
-  settings: [{}, { scope: 'worker', option: true }],
+  shopOf: ['shoppers', { option: true }],
+  signingIn: [false, { option: true }],
+  settings: [{}, { option: true }],
   code: [undefined, { scope: 'worker' }],
-  running: [
-    async ({ shopOf: _, signingIn, settings, code }, use) => {
-      const folder = await copyTemplate()
-      const running = await runShop(folder, {
-        settings,
-        ...(code ? { code } : {}),
-        ...(signingIn ? { host: 'localhost', movableClock: true } : {}),
-      })
-      await use(running)
-      await running.stop()
-      await removeData(folder)
+  shops: [
+    async ({ code }, use) => {
+      const shops = new Shops(code)
+      await use(shops)
+      await shops.stop()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker' },
+  ],
+  // A start takes five seconds of a processor.
+  running: [
+    async ({ shops, shopOf, signingIn, settings }, use) => use(await shops.of({ shopOf, signingIn, settings })),
+    { timeout: 90_000 },
   ],
   baseURL: async ({ running }, use) => use(running.origin),
   shop: async ({ running }, use) => use(shopAt(running)),

@@ -41,6 +41,8 @@ export async function runShop(
   const port = await freePort()
   const origin = `http://${host}:${port}`
   const environment = {
+    // As `npm start` does: a start takes two thirds of the time with it.
+    NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
     ...process.env,
     NODE_ENV: 'production',
     PORT: port,
