@@ -34,7 +34,7 @@ test('drain() answers requests in flight and on idle connections with Connection
   const { drain, caller } = await open()
   const [idle, busy] = [caller(), caller()]
   expect((await idle('/0')).headers.connection).toBe('keep-alive')
-  const inFlight = busy('/150')
+  const inFlight = busy('/1000')
   await new Promise((resolve) => setTimeout(resolve, 50))
   const drained = drain(10)
   expect(await idle('/0')).toMatchObject({ statusCode: 200, headers: { connection: 'close' } })

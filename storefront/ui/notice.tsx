@@ -31,7 +31,9 @@ export function Notice({ kind, children, time }: NoticeProps) {
   )
 }
 
-/** A refused press must not look like a button that does nothing. Whoever types keeps the focus, in Stripe's frames too. */
+/**
+ * A refused press must not look like a button that does nothing. Whoever types keeps the focus, in Stripe's frames too.
+ */
 function showProblem(notice: HTMLElement | null): void {
   const from = document.activeElement
   // A page that loads isn't scrolled. Safari doesn't focus a pressed button.
