@@ -8,6 +8,7 @@ const longest = process.env.CHAOS === 'full' ? [] : ['tests/chaos/storage.test.t
 
 export default defineConfig({
   test: {
+    tags: [{ name: 'rest', description: 'Long: `npm run test:all` runs it, and `npm test` doesn’t.' }],
     globalSetup: ['server/testing/template-for-run.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,

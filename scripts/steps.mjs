@@ -18,8 +18,12 @@ export const TYPE_CHECKS = [
   ['back office', 'admin'],
   ['pages', 'storefront'],
 ].map(([part, project]) => ({
+  part,
   name: `types of the ${part}`,
-  args: [join(root, 'node_modules/typescript/bin/tsc'), '-p', project],
+  args: [
+    ...[join(root, 'node_modules/typescript/bin/tsc'), '-p', project, '--incremental'],
+    ...['--tsBuildInfoFile', join(root, 'node_modules/.cache/types', `${part.replaceAll(' ', '-')}.tsbuildinfo`)],
+  ],
 }))
 
 /** Writes the types of the routes, which the pages import. */
@@ -97,8 +101,8 @@ async function precompress(folder) {
   if (compressed.code !== 0) fail(`The files in ${folder} could not be compressed.`, compressed.output)
 }
 
-/** Runs a command quietly. Returns its exit code and output. */
-export function run(command, args, environment = {}) {
+/** Runs a command quietly. Returns its exit code and output; `onOutput` gets it as it comes. */
+export function run(command, args, environment = {}, onOutput = () => {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
@@ -106,14 +110,18 @@ export function run(command, args, environment = {}) {
       shell: process.platform === 'win32',
     })
     let output = ''
-    child.stdout.on('data', (chunk) => (output += chunk))
-    child.stderr.on('data', (chunk) => (output += chunk))
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => {
+        output += chunk
+        onOutput(String(chunk))
+      })
     child.on('error', (problem) => resolve({ code: 1, output: String(problem) }))
     child.on('close', (code) => resolve({ code: code ?? 1, output }))
   })
 }
 
-async function isDone(marker, state) {
+/** Whether a step was last done in this state. */
+export async function isDone(marker, state) {
   const file = join(root, marker)
   return existsSync(file) && (await readFile(file, 'utf8')) === state
 }
@@ -125,6 +133,10 @@ async function unlessDone(marker, state, what, work) {
   process.stdout.write(`  ${what.padEnd(34)} `)
   await work()
   say(`${((performance.now() - started) / 1000).toFixed(1)} s`)
+  await markDone(marker, state)
+}
+
+export async function markDone(marker, state) {
   const file = join(root, marker)
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, state)

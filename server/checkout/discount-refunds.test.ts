@@ -1,3 +1,5 @@
+// Long: only `npm run test:all` runs it.
+// @module-tag rest
 import { expect, test } from 'vitest'
 import type { StaffOrder } from '#contract/staff/order.ts'
 import { prove } from '#server/prove/prove.ts'

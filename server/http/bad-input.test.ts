@@ -96,6 +96,7 @@ interface Try {
 }
 
 test('random input to every call gets an error with a message and field, and leaves no partial change', {
+  tags: ['rest'],
   timeout: CALMLY,
 }, async () => {
   const shop = await openShop()

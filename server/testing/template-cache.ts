@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
-import { dirname, join, normalize, relative } from 'node:path'
+import { join, relative } from 'node:path'
+import { modulesOf } from './module-graph.ts'
 
 const root = join(import.meta.dirname, '../..')
 const CACHE = join(root, 'node_modules/.cache/shop-template')
@@ -32,8 +33,7 @@ async function removeOlderThan(day: string): Promise<void> {
 
 /** The modules that template.ts imports, the migrations, the demo's data and the packages. */
 function hashOfSources(): string {
-  const files = new Set<string>()
-  addModule(join(import.meta.dirname, 'template.ts'), files)
+  const files = modulesOf(join(import.meta.dirname, 'template.ts'))
   for (const folder of ['server/db/migrations', 'demo'])
     for (const name of readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
       if (name.isFile()) files.add(join(name.parentPath, name.name))
@@ -41,15 +41,4 @@ function hashOfSources(): string {
   const hash = createHash('sha256').update(process.version)
   for (const file of [...files].sort()) hash.update(relative(root, file)).update(readFileSync(file))
   return hash.digest('hex').slice(0, 16)
-}
-
-/** Adds a module and everything it imports from this project; types are erased at run time. */
-function addModule(file: string, files: Set<string>): void {
-  if (files.has(file) || !existsSync(file)) return
-  files.add(file)
-  const imports = /^(?:import|export)\s+(?!type\s)[^'"]*?from\s+'([#.][^']+)'|^import\s+'([#.][^']+)'/gm
-  for (const [, named, sideEffect] of readFileSync(file, 'utf8').matchAll(imports)) {
-    const name = named ?? sideEffect ?? ''
-    addModule(name.startsWith('#') ? join(root, name.slice(1)) : normalize(join(dirname(file), name)), files)
-  }
 }

@@ -1,3 +1,5 @@
+// Long: only `npm run test:all` runs it.
+// @module-tag rest
 import { expect, test } from 'vitest'
 import { solvedChallenge } from '#server/testing/captcha.ts'
 import { seed } from './seed.ts'

@@ -1,3 +1,5 @@
+// Long: only `npm run test:all` runs it.
+// @module-tag rest
 import { expect, test } from 'vitest'
 import { createShopperClient } from '#contract/shopper-client.ts'
 import { CARDS, chooseEverything, LEEDS, requestedItems } from '#server/testing/buying.ts'

@@ -80,7 +80,10 @@ test(`a customer is erased while their checkouts open payments: each is rejected
   await env.proved()
 }, 300_000)
 
-test(`refunds once when the shop dies before Stripe’s response and Stripe’s idempotency key has expired (seed ${seed})`, async () => {
+test(`refunds once when the shop dies before Stripe’s response and Stripe’s idempotency key has expired (seed ${seed})`, {
+  tags: ['rest'],
+  timeout: 300_000,
+}, async () => {
   for (const amount of isFull ? ['2.00', 'all'] : ['all']) {
     const order = await paidOrder()
     const office = await env.office()
@@ -120,9 +123,12 @@ test(`refunds once when the shop dies before Stripe’s response and Stripe’s 
     await env.control('faults/clear', {})
   }
   await env.proved()
-}, 300_000)
+})
 
-test(`dispatch succeeds while webhooks and refunds of the same orders arrive (seed ${seed})`, async () => {
+test(`dispatch succeeds while webhooks and refunds of the same orders arrive (seed ${seed})`, {
+  tags: ['rest'],
+  timeout: 600_000,
+}, async () => {
   const office = await env.office()
   for (let round = 0; round < rounds(1, 6); round++) {
     const orders: { id: string; intent: string }[] = []
@@ -170,4 +176,4 @@ test(`dispatch succeeds while webhooks and refunds of the same orders arrive (se
     expect(answers.filter((status) => status === 500 || status === 0)).toEqual([])
   }
   await env.proved()
-}, 600_000)
+})

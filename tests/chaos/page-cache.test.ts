@@ -1,3 +1,5 @@
+// Long: only `npm run test:all` runs it.
+// @module-tag rest
 import { expect, test } from 'vitest'
 import { createClient } from '#contract/client.ts'
 import { createStaffClient } from '#contract/staff/client.ts'

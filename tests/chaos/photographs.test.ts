@@ -1,3 +1,5 @@
+// Long: only `npm run test:all` runs it.
+// @module-tag rest
 import { cpSync, existsSync } from 'node:fs'
 import { mkdtemp, readdir } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,3 +1,5 @@
+// Long: only `npm run test:all` runs it.
+// @module-tag rest
 import { expect, test } from 'vitest'
 import { printed } from '#server/prove/finding.ts'
 import { movedPennies, readBooks, reportedWith } from '#server/testing/moved-pennies.ts'

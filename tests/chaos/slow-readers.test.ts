@@ -1,3 +1,5 @@
+// Long: only `npm run test:all` runs it.
+// @module-tag rest
 import { cpSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
 import { connect, type Socket } from 'node:net'

@@ -1,3 +1,5 @@
+// Long: only `npm run test:all` runs it.
+// @module-tag rest
 import { expect, test } from 'vitest'
 import { rounds, seed } from './seed.ts'
 import { leaveOnly, unitsLeft } from './shelf.ts'

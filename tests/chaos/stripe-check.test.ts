@@ -1,3 +1,5 @@
+// Long: only `npm run test:all` runs it.
+// @module-tag rest
 import { expect, test } from 'vitest'
 import { openTestEnvironment } from './test-environment.ts'
 

@@ -1,3 +1,5 @@
+// Long: only `npm run test:all` runs it.
+// @module-tag rest
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Pool } from 'pg'

@@ -1,3 +1,5 @@
+// Long: only `npm run test:all` runs it.
+// @module-tag rest
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { Client, Pool } from 'pg'

@@ -1,3 +1,5 @@
+// Long: only `npm run test:all` runs it.
+// @module-tag rest
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Failpoint } from '#server/failpoints.ts'
 import { WAYS } from '#server/testing/ways.ts'

@@ -1,3 +1,5 @@
+// Long: only `npm run test:all` runs it.
+// @module-tag rest
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { WEBHOOK_EVENTS } from '#server/payments/webhook-events.ts'
 import { begin, CARD, payByCard, WAYS, type Way } from '#server/testing/ways.ts'

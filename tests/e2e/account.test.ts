@@ -3,10 +3,9 @@ import { routeOnce } from './testing/route-once.ts'
 import { STAFF } from './testing/running-shop.ts'
 import { addToCart, newName, register, signIn } from './testing/shopper.ts'
 
-test('A new shopper registers and signs in; a reload keeps the session only if "Remember me" was ticked', async ({
-  page,
-  context,
-}) => {
+test('A new shopper registers and signs in; a reload keeps the session only if "Remember me" was ticked', {
+  tag: '@journey',
+}, async ({ page, context }) => {
   const username = newName()
   await open(page, '/register')
   await page.getByLabel('Username').fill(username)
@@ -73,10 +72,9 @@ test('Missing, too short, too long and wrong credentials each show their own mes
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
 })
 
-test("Signing in merges the guest's cart into the account's and returns to the previous page", async ({
-  page,
-  shop,
-}) => {
+test("Signing in merges the guest's cart into the account's and returns to the previous page", {
+  tag: '@journey',
+}, async ({ page, shop }) => {
   const { username, password, token } = await register(shop)
   const there = await shop
     .client()
@@ -247,7 +245,11 @@ test('Staff see the link to the back office, other shoppers do not', async ({ pa
   await expect(page.getByRole('link', { name: 'Admin Orders' })).toHaveAttribute('href', '/admin/orders')
 })
 
-test('A mailed link resets the password once, and the old password stops working', async ({ page, shop, noise }) => {
+test('A mailed link resets the password once, and the old password stops working', { tag: '@journey' }, async ({
+  page,
+  shop,
+  noise,
+}) => {
   noise.expect(/^40[01] POST \/api-token-auth\//, /^400 POST \/api\/password-reset\/confirm\//)
   const { username, email } = await register(shop)
   await open(page, '/login')

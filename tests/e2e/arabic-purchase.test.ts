@@ -123,11 +123,9 @@ test.describe('by keyboard', () => {
 test.describe('by touch', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('A guest in Sharjah buys in Arabic on a phone: a declined card loses nothing, a 3-D Secure card pays', async ({
-    page,
-    shop,
-    noise,
-  }) => {
+  test('A guest in Sharjah buys in Arabic on a phone: a declined card loses nothing, a 3-D Secure card pays', {
+    tag: '@journey',
+  }, async ({ page, shop, noise }) => {
     noise.expect(/^402 POST \/v1\/payment_intents\//)
     const email = `${newName()}@example.com`
     const name = nameOf('damask-rose')

@@ -9,10 +9,9 @@ test.use({ shopOf: 'bulk' })
 // A worker starts its own shop, which takes longer than these tests one by one.
 test.describe.configure({ mode: 'default' })
 
-test('Open Today and press “to pack”; tick the orders, then “Packing slips”, “Mark as packed” or “Dispatch…”', async ({
-  page,
-  shop,
-}) => {
+test('Open Today and press “to pack”; tick the orders, then “Packing slips”, “Mark as packed” or “Dispatch…”', {
+  tag: '@journey',
+}, async ({ page, shop }) => {
   const office = await officeClient(shop)
   await openOffice(page, '/')
   for (const width of [1440, 390] as const) {

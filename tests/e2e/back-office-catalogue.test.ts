@@ -13,11 +13,9 @@ test.use({ shopOf: 'staff' })
 const photograph = (name: string) =>
   fileURLToPath(new URL(`../../demo/photographs/products/${name}.jpg`, import.meta.url))
 
-test('A new product with two photographs is on sale within a minute, and a shopper sees it', async ({
-  page,
-  shop,
-  noise,
-}) => {
+test('A new product with two photographs is on sale within a minute, and a shopper sees it', {
+  tag: '@journey',
+}, async ({ page, shop, noise }) => {
   noise.expect(/^400 POST \/api\/staff\/products\//)
   const began = Date.now()
   await openOffice(page, '/products')

@@ -14,10 +14,9 @@ async function pageLike(page: Page): Promise<Page> {
   return other
 }
 
-test('Open Home page: change the text at the top and a heading, press Preview, then Save; shoppers see them', async ({
-  page,
-  context,
-}) => {
+test('Open Home page: change the text at the top and a heading, press Preview, then Save; shoppers see them', {
+  tag: '@journey',
+}, async ({ page, context }) => {
   test.slow()
   await openOffice(page, '/')
   await atBothWidths(page, async (narrow) => {

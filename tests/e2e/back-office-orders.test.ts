@@ -6,7 +6,10 @@ import { register, signIn } from './testing/shopper.ts'
 
 test.use({ shopOf: 'staff' })
 
-test('Staff pack and dispatch an order; the customer gets the tracking number by email', async ({ page, shop }) => {
+test('Staff pack and dispatch an order; the customer gets the tracking number by email', { tag: '@journey' }, async ({
+  page,
+  shop,
+}) => {
   const anna = await buy(page, 'damask-rose')
   await openOffice(page, '/orders')
   await page.getByPlaceholder(/^Number, name, email/).fill(anna.email)

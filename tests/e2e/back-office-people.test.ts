@@ -37,12 +37,9 @@ async function buys(browser: Browser, baseURL: string | undefined): Promise<Cust
   return anna
 }
 
-test('People → Customers has everyone who bought: a row opens the customer, with the newsletter they ticked at the checkout', async ({
-  page,
-  shop,
-  browser,
-  baseURL,
-}) => {
+test('People → Customers has everyone who bought: a row opens the customer, with the newsletter they ticked at the checkout', {
+  tag: '@journey',
+}, async ({ page, shop, browser, baseURL }) => {
   const anna = await buys(browser, baseURL)
   await openOffice(page, '')
   await fromMenu(page, 'Customers')

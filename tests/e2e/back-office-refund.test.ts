@@ -7,10 +7,9 @@ import { WIDTHS } from './testing/widths.ts'
 
 test.use({ shopOf: 'staff' })
 
-test('“Refund…” refunds lines: tick them, say how many and what goes back on the shelf; the credit note is printed and emailed', async ({
-  page,
-  shop,
-}) => {
+test('“Refund…” refunds lines: tick them, say how many and what goes back on the shelf; the credit note is printed and emailed', {
+  tag: '@journey',
+}, async ({ page, shop }) => {
   const { email, office, order: found } = await placeOrders(shop, { slug: 'oat-and-honey', quantity: 3 })
   const price = Number((await office.staffOrders.read({ id: found.id })).lines[0]?.price)
   await openOffice(page, `/orders/${found.id}/show`)

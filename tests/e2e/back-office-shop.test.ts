@@ -5,7 +5,7 @@ import { register } from './testing/shopper.ts'
 
 test.use({ shopOf: 'staff' })
 
-test('A new free-delivery threshold is in the banner of the next page', async ({ page }) => {
+test('A new free-delivery threshold is in the banner of the next page', { tag: '@journey' }, async ({ page }) => {
   await open(page, '/')
   await expect(page.getByText('Free UK and UAE delivery on orders over £30', { exact: true })).toBeVisible()
   await openOffice(page, '/shipping-options')

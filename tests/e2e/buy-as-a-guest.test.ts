@@ -16,10 +16,9 @@ import {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('A guest pays for two products by card and gets the thank-you page, the confirmation and the email', async ({
-    page,
-    shop,
-  }) => {
+  test('A guest pays for two products by card and gets the thank-you page, the confirmation and the email', {
+    tag: '@journey',
+  }, async ({ page, shop }) => {
     const anna = someone()
     await addToCart(page, 'oat-and-honey')
     await addToCart(page, 'sage-and-sidr', { quantity: 2 })
@@ -52,7 +51,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('A declined card shows an error and creates no order; another card then pays once', async ({
+test('A declined card shows an error and creates no order; another card then pays once', { tag: '@journey' }, async ({
   page,
   shop,
   noise,
@@ -80,7 +79,7 @@ test('An invalid card number is refused before anything is sent', async ({ page 
   await expect(card(page).getByText('Your card number is invalid.')).toBeVisible()
 })
 
-test('A 3-D Secure card pays after the challenge', async ({ page }) => {
+test('A 3-D Secure card pays after the challenge', { tag: '@journey' }, async ({ page }) => {
   const anna = someone()
   await addToCart(page, 'argan-and-aloe')
   await goToPayment(page, anna)
@@ -112,7 +111,9 @@ test('A failed 3-D Secure challenge shows an error, and another card can pay', a
   await expectThanks(page, anna)
 })
 
-test('A shopper in Dubai needs no postcode and is offered delivery to the UAE', async ({ page }) => {
+test('A shopper in Dubai needs no postcode and is offered delivery to the UAE', { tag: '@journey' }, async ({
+  page,
+}) => {
   const layla = { ...someone('United Arab Emirates'), first_name: 'Layla' }
   await addToCart(page, 'damask-rose')
   await open(page, '/cart')

@@ -3,7 +3,7 @@ import { expect, open, test } from './testing/fixtures.ts'
 import { focusedElement, submitCustomer, tabTo } from './testing/keyboard.ts'
 import { CARDS, card, someone } from './testing/shopper.ts'
 
-test('A product can be bought with the keyboard alone', async ({ page }) => {
+test('A product can be bought with the keyboard alone', { tag: '@journey' }, async ({ page }) => {
   const anna = someone()
   await open(page, '/oils')
   await tabTo(page, page.getByRole('heading', { name: 'Lavender Sleep Oil' }).getByRole('link'))

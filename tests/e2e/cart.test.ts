@@ -3,10 +3,9 @@ import { buy, placeOrders } from './testing/back-office.ts'
 import { expect, open, test } from './testing/fixtures.ts'
 import { addToCart, signedInWith } from './testing/shopper.ts'
 
-test("A guest's cart stays on the device, shows in every tab, and shows a message when empty", async ({
-  page,
-  context,
-}) => {
+test("A guest's cart stays on the device, shows in every tab, and shows a message when empty", {
+  tag: '@journey',
+}, async ({ page, context }) => {
   await open(page, '/cart')
   await expect(page.getByRole('heading', { name: 'Your cart is empty.' })).toBeVisible()
   // There is no way to pay for nothing.
@@ -60,10 +59,9 @@ for (const width of [1440, 390])
     }
   })
 
-test('Fast clicks on plus and minus end at the right quantity, in the cart and on the server', async ({
-  page,
-  shop,
-}) => {
+test('Fast clicks on plus and minus end at the right quantity, in the cart and on the server', {
+  tag: '@journey',
+}, async ({ page, shop }) => {
   const { token } = await signedInWith(page, shop, 'sandalwood-and-cardamom', 1)
   await open(page, '/cart')
   const quantity = page.getByLabel('Quantity of Sandalwood & Cardamom')

@@ -1,7 +1,9 @@
 import { expect, open, test } from './testing/fixtures.ts'
 import { WIDTHS } from './testing/widths.ts'
 
-test('Each filter shows one category, has its own address, and Back undoes it', async ({ page }) => {
+test('Each filter shows one category, has its own address, and Back undoes it', { tag: '@journey' }, async ({
+  page,
+}) => {
   await open(page, '/products')
   const filters = page.getByRole('navigation', { name: 'Filter products' })
   for (const [name, count] of [
@@ -59,7 +61,9 @@ test("Back from a product restores the list's scroll position", async ({ page })
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
 })
 
-test('A card shows more on hover, and its sizes on a press: the chosen one is in the cart', async ({ page }) => {
+test('A card shows more on hover, and its sizes on a press: the chosen one is in the cart', {
+  tag: '@journey',
+}, async ({ page }) => {
   await open(page, '/creams')
   const card = page.getByRole('article').filter({ hasText: 'Calendula Hand Cream' })
   await expect(card.getByText('From £12.00')).toBeVisible()

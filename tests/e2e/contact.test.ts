@@ -1,7 +1,10 @@
 import { expect, open, test } from './testing/fixtures.ts'
 import { newName } from './testing/shopper.ts'
 
-test('A message is sent once the captcha is solved, with thanks and a mailed copy', async ({ page, shop }) => {
+test('A message is sent once the captcha is solved, with thanks and a mailed copy', { tag: '@journey' }, async ({
+  page,
+  shop,
+}) => {
   const email = `${newName()}@example.com`
   await open(page, '/contact')
   const form = page.getByRole('main').locator('form')

@@ -58,10 +58,9 @@ const countdown = (page: Page) =>
     return within === undefined ? null : Number(within) * 60 + Number(minutes)
   })
 
-test('A product, the cart, the checkout, the thank-you page, the email and the order promise the same days', async ({
-  page,
-  shop,
-}) => {
+test('A product, the cart, the checkout, the thank-you page, the email and the order promise the same days', {
+  tag: '@journey',
+}, async ({ page, shop }) => {
   await openEveryDay(shop)
   const promise = await promiseTo(shop, 'GB')
   const { rest } = promiseText(promise)

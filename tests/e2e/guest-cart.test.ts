@@ -7,9 +7,9 @@ test.use({ shopOf: 'guest-cart' })
 // A worker starts its own shop, which takes longer than these tests one by one.
 test.describe.configure({ mode: 'default' })
 
-test('After Add to Cart a notice shows the picture and price, and leads to the cart and the checkout', async ({
-  page,
-}) => {
+test('After Add to Cart a notice shows the picture and price, and leads to the cart and the checkout', {
+  tag: '@journey',
+}, async ({ page }) => {
   await addToCart(page, 'rosehip-facial-oil', { quantity: 2 })
   const notice = page.getByRole('status').filter({ hasText: 'Added to cart (guest)!' })
   await expect(notice.getByText('Rosehip Facial Oil')).toBeVisible()

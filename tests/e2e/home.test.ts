@@ -84,9 +84,9 @@ test('The newsletter form of the home page emails a link that puts the address o
   expect(await state()).toEqual(['confirmed'])
 })
 
-test('Best sellers are right below the hero: one is added with one press, a size of another is chosen there', async ({
-  page,
-}) => {
+test('Best sellers are right below the hero: one is added with one press, a size of another is chosen there', {
+  tag: '@journey',
+}, async ({ page }) => {
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
     await open(page, '/')

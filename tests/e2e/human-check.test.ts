@@ -19,7 +19,7 @@ import {
 
 test.beforeEach(({ noise }) => noise.expect(/^400 POST \/api\/checkout\/create-payment-intent\//))
 
-test('A shopper who gets a captcha ticks one box and pays', async ({ page }) => {
+test('A shopper who gets a captcha ticks one box and pays', { tag: '@journey' }, async ({ page }) => {
   const anna = someone()
   await addToCart(page, 'chamomile-and-calendula')
   const proofs = await requireCaptcha(page)

@@ -12,7 +12,9 @@ for (const language of OTHER_LANGUAGES) {
   const link = (area: string) => `${area} a[hreflang="${TAGS[language]}"]`
   const offer = (page: Page) => page.locator(`[data-offer="${language}"]`)
 
-  test(`Header, menu and footer lead to the same page in ${TAGS[language]}, and back`, async ({ page }) => {
+  test(`Header, menu and footer lead to the same page in ${TAGS[language]}, and back`, { tag: '@journey' }, async ({
+    page,
+  }) => {
     await open(page, LIST)
     await page.evaluate(() => scrollTo(0, 300))
     // Playwright would scroll the sticky header to the page's start.

@@ -80,10 +80,9 @@ function isMarked(page: Page): Promise<boolean> {
   return page.evaluate(() => 'stayed' in window)
 }
 
-test('An unknown page has a way on: best sellers with pictures, one of which goes into the cart', async ({
-  page,
-  noise,
-}) => {
+test('An unknown page has a way on: best sellers with pictures, one of which goes into the cart', {
+  tag: '@journey',
+}, async ({ page, noise }) => {
   noise.expect(NO_PAGE)
   await open(page, '/no/such/page')
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found. Check your URL.' })).toBeVisible()

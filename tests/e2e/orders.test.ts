@@ -16,7 +16,7 @@ import {
   someone,
 } from './testing/shopper.ts'
 
-test('A signed-in shopper buys, sees the order in the list and orders the same again', async ({
+test('A signed-in shopper buys, sees the order in the list and orders the same again', { tag: '@journey' }, async ({
   page,
   shop,
   noise,

@@ -5,10 +5,9 @@ import { addToCart, CARDS, expectThanks, fillCard, goToPayment, payButton, someo
 
 const FUNDS = '4000000000009995'
 
-test('F3 The browser closes as soon as the bank approves: the order is paid and its email sent within five seconds', async ({
-  browser,
-  shop,
-}) => {
+test('F3 The browser closes as soon as the bank approves: the order is paid and its email sent within five seconds', {
+  tag: '@journey',
+}, async ({ browser, shop }) => {
   const anna = someone()
   const context = await browser.newContext({ baseURL: shop.origin })
   const page = await context.newPage()
@@ -35,11 +34,9 @@ test('F3 The browser closes as soon as the bank approves: the order is paid and 
   await shop.proved()
 })
 
-test('F14 Two cards are refused and a challenge fails, then a card pays: each says why, the cart stays until then, and one order is made', async ({
-  page,
-  shop,
-  noise,
-}) => {
+test('F14 Two cards are refused and a challenge fails, then a card pays: each says why, the cart stays until then, and one order is made', {
+  tag: '@journey',
+}, async ({ page, shop, noise }) => {
   noise.expect(/^402 POST \/v1\/payment_intents\//)
   const anna = someone()
   await addToCart(page, 'oat-and-honey')

@@ -17,7 +17,7 @@ import {
   someone,
 } from './testing/shopper.ts'
 
-test('A signed-in shopper downloads their data, and has it erased with their password', async ({
+test('A signed-in shopper downloads their data, and has it erased with their password', { tag: '@journey' }, async ({
   page,
   shop,
   noise,

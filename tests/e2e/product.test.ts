@@ -8,7 +8,9 @@ async function expectShown(page: Page, place: number) {
   await expect(page.getByRole('button', { name: `Show photograph ${place}` })).toHaveAttribute('aria-current', 'true')
 }
 
-test('The gallery moves by arrows, thumbnails, dots and arrow keys, and wraps around', async ({ page }) => {
+test('The gallery moves by arrows, thumbnails, dots and arrow keys, and wraps around', { tag: '@journey' }, async ({
+  page,
+}) => {
   await open(page, '/products/lavender-fields')
   await expectShown(page, 1)
   await page.getByRole('button', { name: 'Next photograph' }).click()
@@ -95,7 +97,9 @@ test.describe('by touch', () => {
   })
 })
 
-test('Another variant shows its price and description, and the gallery restarts', async ({ page }) => {
+test('Another variant shows its price and description, and the gallery restarts', { tag: '@journey' }, async ({
+  page,
+}) => {
   await open(page, '/products/frankincense-night-cream')
   await expect(page.getByText('£17.00', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Next photograph' }).click()

@@ -21,7 +21,10 @@ const TICK = 'Save this card for next time'
 // The frame isolates the brand and the date from the text around them.
 const SAVED = /Visa\W* ending in 4242 Expires/
 
-test('A shopper saves a card, pays the next order with it, and removes it', async ({ page, shop }) => {
+test('A shopper saves a card, pays the next order with it, and removes it', { tag: '@journey' }, async ({
+  page,
+  shop,
+}) => {
   test.slow()
   const { email, token } = await signedInWith(page, shop, 'oat-and-honey', 1)
   const anna = { ...someone(), email }

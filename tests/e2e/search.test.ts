@@ -11,7 +11,9 @@ const MISSPELT: Record<Language, { typed: string; slug: string; skin: string }> 
   ar: { typed: 'قرنفول', slug: 'cinnamon-and-clove', skin: 'normal' },
 }
 
-test('A misspelt search shows what was meant, and the words as typed on request', async ({ page }) => {
+test('A misspelt search shows what was meant, and the words as typed on request', { tag: '@journey' }, async ({
+  page,
+}) => {
   await open(page, '/')
   await page.getByLabel('Search products').filter({ visible: true }).fill('lavander')
   await page.keyboard.press('Enter')
@@ -76,7 +78,9 @@ test('An ingredient that nobody knows is an error at its field, and nothing type
   await expect(page.getByRole('article')).toHaveCount(0)
 })
 
-test('Suggestions while typing: the arrows choose one, Enter opens it, Escape closes', async ({ page }) => {
+test('Suggestions while typing: the arrows choose one, Enter opens it, Escape closes', { tag: '@journey' }, async ({
+  page,
+}) => {
   await open(page, '/about-us')
   const field = page.getByLabel('Search products').filter({ visible: true })
   const list = page.getByRole('listbox', { name: 'Suggestions' })

@@ -28,7 +28,11 @@ const UNLINKED = [
   '/outbox',
 ]
 
-test('C41 no page tries anything that its policy blocks or requests another site', async ({ page, shop, noise }) => {
+test('C41 no page tries anything that its policy blocks or requests another site', { tag: '@journey' }, async ({
+  page,
+  shop,
+  noise,
+}) => {
   noise.expect(NO_PAGE)
   test.setTimeout(240_000)
   const foreignRequests = collectForeignRequests(page, shop.origin)
@@ -51,7 +55,7 @@ test('C41 no page tries anything that its policy blocks or requests another site
   expect(foreignRequests()).toEqual([])
 })
 
-test('C39 only the payment provider’s frame gets the card number', async ({ page, shop }) => {
+test('C39 only the payment provider’s frame gets the card number', { tag: '@journey' }, async ({ page, shop }) => {
   const foreignRequests = collectForeignRequests(page, shop.origin)
   const told = collectCardRequests(page)
   await countViolations(page)

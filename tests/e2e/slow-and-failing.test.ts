@@ -105,7 +105,9 @@ test.describe('with server errors', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'Failed to add to cart. Please try again.' })).toBeVisible()
   })
 
-  test('A checkout, shipping options and a payment that fail to load can each be tried again', async ({ page }) => {
+  test('A checkout, shipping options and a payment that fail to load can each be tried again', {
+    tag: '@journey',
+  }, async ({ page }) => {
     await addToCart(page, 'chamomile-and-calendula')
     const begin = await failRequests(page, /create-session/)
     await open(page, '/checkout')
@@ -187,7 +189,10 @@ test.describe('without a connection', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Creams' })).toBeVisible()
   })
 
-  test('Offline, nothing is paid or lost: the payment succeeds once online', async ({ page, context }) => {
+  test('Offline, nothing is paid or lost: the payment succeeds once online', { tag: '@journey' }, async ({
+    page,
+    context,
+  }) => {
     await addToCart(page, 'chamomile-and-calendula')
     const anna = someone()
     await goToPayment(page, anna)

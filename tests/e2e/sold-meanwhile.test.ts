@@ -14,7 +14,11 @@ import {
 // Buys all of a product, which other tests see on its card.
 test.use({ shopOf: 'sold meanwhile' })
 
-test('Items sold to another shopper meanwhile are refused before any charge', async ({ page, shop, noise }) => {
+test('Items sold to another shopper meanwhile are refused before any charge', { tag: '@journey' }, async ({
+  page,
+  shop,
+  noise,
+}) => {
   noise.expect(/^409 POST \/api\/checkout\/create-payment-intent\//)
   await addToCart(page, 'souk-gift-box')
   await open(page, '/checkout')

@@ -16,7 +16,7 @@ import {
 
 /** Ways to pay besides a typed card: other pages, and wallets. tests/chaos/ways.test.ts has their mishaps. */
 
-test('PayPal is paid on its own page, which comes back to the thanks', async ({ page, shop }) => {
+test('PayPal is paid on its own page, which comes back to the thanks', { tag: '@journey' }, async ({ page, shop }) => {
   const anna = someone()
   await addToCart(page, 'charcoal-and-tea-tree')
   await goToPayment(page, anna)
@@ -95,7 +95,10 @@ test('A buyer in the Emirates isn’t offered Klarna, which takes buyers in the 
   await expect(card(page).getByRole('radio', { name: 'Klarna' })).toBeHidden()
 })
 
-test('Google Pay buys the cart with the wallet’s address and empties the cart', async ({ page, shop }) => {
+test('Google Pay buys the cart with the wallet’s address and empties the cart', { tag: '@journey' }, async ({
+  page,
+  shop,
+}) => {
   const email = `${newName()}@example.com`
   await addToCart(page, 'charcoal-and-tea-tree')
   await open(page, '/cart')

@@ -16,7 +16,7 @@ test('Products are listed, filtered and paged', async ({ page }) => {
   await expect(page).toHaveURL('/products/black-seed-oil')
 })
 
-test('A product shows all its photographs and facts', async ({ page }) => {
+test('A product shows all its photographs and facts', { tag: '@journey' }, async ({ page }) => {
   await page.goto('/products/lavender-fields')
   const photographs = page.getByRole('group', { name: /^Photographs of/ }).getByRole('img')
   await expect(photographs).toHaveCount(2)
