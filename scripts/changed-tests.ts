@@ -1,5 +1,5 @@
-// What `npm run test:changed` runs, as JSON: the files that have changed since the last commit (or in it, if nothing has
-// since), and the tests and type checks that they can touch.
+// What `npm run test:changed` runs, as JSON: the files that have changed since the last commit (or in it, if nothing
+// has since), and the tests and type checks that they can touch.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -53,7 +53,7 @@ process.stdout.write(
   }),
 )
 
-/** storefront/cart/cart-line.tsx and tests/e2e/cart.test.ts; admin/orders/… and tests/e2e/back-office-orders.test.ts. */
+/** tests/e2e/cart.test.ts is of storefront/cart, tests/e2e/back-office-orders.test.ts of admin/orders. */
 function isNamedLike(test: string, file: string): boolean {
   const [part, folder] = file.split('/')
   const name = test.slice(test.lastIndexOf('/') + 1, -'.test.ts'.length)

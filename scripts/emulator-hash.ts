@@ -1,5 +1,5 @@
-// Prints one hash of the emulator, its tests and what they import. `npm test` runs those tests when it has changed since
-// they last passed.
+// Prints one hash of the emulator, its tests and what they import. `npm test` runs those tests when it has changed
+// since they last passed.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'

@@ -51,43 +51,46 @@ export async function install() {
   })
 }
 
-/** Builds pages and back office if their sources have changed. */
+/** Builds pages and back office if their sources have changed, side by side. */
 export async function build() {
-  const pages = await hashOf([
-    'storefront',
-    'words',
-    'contract',
-    'vite.config.ts',
-    'react-router.config.ts',
-    'scripts/pages-language.ts',
-    'scripts/precompress.mjs',
-    'package-lock.json',
-  ])
-  await unlessDone('build/.built', pages, 'building the pages', async () => {
-    for (const language of await languages()) {
+  const parts = [
+    { what: 'the pages', marker: 'build/.built', sources: PAGES, work: buildPages },
+    { what: 'the back office', marker: 'build/.built-admin', sources: OFFICE, work: buildOffice },
+  ]
+  const stale = []
+  for (const part of parts) {
+    const state = await hashOf(part.sources)
+    if (!(await isDone(part.marker, state))) stale.push({ ...part, state })
+  }
+  if (stale.length === 0) return
+  await step(`building ${stale.map(({ what }) => what).join(' and ')}`, () =>
+    Promise.all(stale.map(({ work, marker, state }) => work().then(() => markDone(marker, state)))),
+  )
+}
+
+const COMMON = ['words', 'contract', 'scripts/precompress.mjs', 'package-lock.json']
+const PAGES = [...COMMON, 'storefront', 'vite.config.ts', 'react-router.config.ts', 'scripts/pages-language.ts']
+const OFFICE = [...COMMON, 'admin', 'vite.admin.config.ts']
+
+async function buildPages() {
+  await Promise.all(
+    (await languages()).map(async (language) => {
       const built = await run(NODE, ['node_modules/@react-router/dev/bin.cjs', 'build'], {
         NODE_ENV: 'production',
         PAGES_LANGUAGE: language,
       })
       if (built.code !== 0) fail(`The pages could not be built (${language}).`, built.output)
       await precompress(`build/storefront/${language}/client`)
-    }
+    }),
+  )
+}
+
+async function buildOffice() {
+  const built = await run(NODE, ['node_modules/vite/bin/vite.js', 'build', '--config', 'vite.admin.config.ts'], {
+    NODE_ENV: 'production',
   })
-  const office = await hashOf([
-    'admin',
-    'words',
-    'contract',
-    'vite.admin.config.ts',
-    'scripts/precompress.mjs',
-    'package-lock.json',
-  ])
-  await unlessDone('build/.built-admin', office, 'building the back office', async () => {
-    const built = await run(NODE, ['node_modules/vite/bin/vite.js', 'build', '--config', 'vite.admin.config.ts'], {
-      NODE_ENV: 'production',
-    })
-    if (built.code !== 0) fail('The back office could not be built.', built.output)
-    await precompress('build/admin')
-  })
+  if (built.code !== 0) fail('The back office could not be built.', built.output)
+  await precompress('build/admin')
 }
 
 /** The languages of the pages: each has a folder of words. npm's own Node can't import words/languages.ts. */
@@ -128,12 +131,20 @@ export async function isDone(marker, state) {
 
 async function unlessDone(marker, state, what, work) {
   if (await isDone(marker, state)) return
-  const started = performance.now()
-  // Printed first, because a minute of silence looks like a start that hangs.
-  process.stdout.write(`  ${what.padEnd(34)} `)
-  await work()
-  say(`${((performance.now() - started) / 1000).toFixed(1)} s`)
+  await step(what, work)
   await markDone(marker, state)
+}
+
+/** Does something that takes long, and says so meanwhile: a minute of silence looks like a start that hangs. */
+async function step(what, work) {
+  const started = performance.now()
+  const seconds = () => ((performance.now() - started) / 1000).toFixed(1)
+  const begin = `  ${what.padEnd(42)} `
+  process.stdout.write(begin)
+  const moving = process.stdout.isTTY && setInterval(() => process.stdout.write(`\r${begin}${seconds()} s`), 100)
+  await work()
+  clearInterval(moving)
+  say(`${process.stdout.isTTY ? `\r${begin}` : ''}${seconds()} s`)
 }
 
 export async function markDone(marker, state) {

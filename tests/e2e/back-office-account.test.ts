@@ -71,9 +71,11 @@ test('An owner who is locked out gets a password from npm run owner-password and
   })
 })
 
-test('Your own account: change your name, your email and your password under Sign-in and security', {
-  tag: '@journey',
-}, async ({ page, shop, noise }) => {
+test('Your own account: change your name, your email and your password under Sign-in and security', async ({
+  page,
+  shop,
+  noise,
+}) => {
   noise.expect(/^401 GET /)
   await signIn(page, STAFF.username, password)
   await inside(page)

@@ -6,12 +6,10 @@ import { expect, test } from './testing/fixtures.ts'
 import { atWidth, openOffice } from './testing/office.ts'
 
 test.use({ shopOf: 'bulk' })
-// A worker starts its own shop, which takes longer than these tests one by one.
-test.describe.configure({ mode: 'default' })
-
-test('Open Today and press “to pack”; tick the orders, then “Packing slips”, “Mark as packed” or “Dispatch…”', {
-  tag: '@journey',
-}, async ({ page, shop }) => {
+test('Open Today and press “to pack”; tick the orders, then “Packing slips”, “Mark as packed” or “Dispatch…”', async ({
+  page,
+  shop,
+}) => {
   const office = await officeClient(shop)
   await openOffice(page, '/')
   for (const width of [1440, 390] as const) {

@@ -4,9 +4,6 @@ import { expect, open, test } from './testing/fixtures.ts'
 import { atBothWidths, fromMenu, openOffice, save } from './testing/office.ts'
 
 test.use({ shopOf: 'content' })
-// A worker starts its own shop, which takes longer than these tests one by one.
-test.describe.configure({ mode: 'default' })
-
 /** A new tab of the same size. */
 async function pageLike(page: Page): Promise<Page> {
   const other = await page.context().newPage()
@@ -14,9 +11,10 @@ async function pageLike(page: Page): Promise<Page> {
   return other
 }
 
-test('Open Home page: change the text at the top and a heading, press Preview, then Save; shoppers see them', {
-  tag: '@journey',
-}, async ({ page, context }) => {
+test('Open Home page: change the text at the top and a heading, press Preview, then Save; shoppers see them', async ({
+  page,
+  context,
+}) => {
   test.slow()
   await openOffice(page, '/')
   await atBothWidths(page, async (narrow) => {

@@ -6,9 +6,10 @@ import { atWidth, openOffice } from './testing/office.ts'
 
 test.use({ shopOf: 'staff' })
 
-test('When the courier has it, press “Dispatch…”; without a tracking number leave it empty; “Undo dispatch” takes it back', {
-  tag: '@journey',
-}, async ({ page, shop }) => {
+test('When the courier has it, press “Dispatch…”; without a tracking number leave it empty; “Undo dispatch” takes it back', async ({
+  page,
+  shop,
+}) => {
   const { office, order: found } = await placeOrders(shop)
   await openOffice(page, `/orders/${found.id}/show`)
   for (const width of [1440, 390] as const) {

@@ -34,9 +34,10 @@ test('An order packed by mistake: press “Not packed after all”; press “Mar
   })
 })
 
-test('“Cancel order…” ends an order that hasn’t been dispatched, so that the customer can order again', {
-  tag: '@journey',
-}, async ({ page, shop }) => {
+test('“Cancel order…” ends an order that hasn’t been dispatched, so that the customer can order again', async ({
+  page,
+  shop,
+}) => {
   const { email, orders: bought } = await placeOrders(shop, { orders: 2 })
   await openOffice(page, '/')
   await atBothWidths(page, async (narrow) => {

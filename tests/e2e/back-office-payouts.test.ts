@@ -6,9 +6,6 @@ import { expect, type Shop, test } from './testing/fixtures.ts'
 import { atBothWidths, fromMenu, openOffice } from './testing/office.ts'
 
 test.use({ shopOf: 'payouts' })
-// A worker starts its own shop, which takes longer than these tests one by one.
-test.describe.configure({ mode: 'default' })
-
 const DAY = 86_400
 
 /** Stripe's dashboard and clock, which the emulator's control panel has. */

@@ -17,9 +17,6 @@ import {
 } from './testing/shopper.ts'
 
 test.use({ shopOf: 'people' })
-// A worker starts its own shop, which takes longer than these tests one by one.
-test.describe.configure({ mode: 'default' })
-
 /** A new customer buys a bottle in a new browser and ticks the newsletter. */
 async function buys(browser: Browser, baseURL: string | undefined): Promise<Customer> {
   const context = await browser.newContext(baseURL ? { baseURL } : {})
@@ -37,9 +34,12 @@ async function buys(browser: Browser, baseURL: string | undefined): Promise<Cust
   return anna
 }
 
-test('People → Customers has everyone who bought: a row opens the customer, with the newsletter they ticked at the checkout', {
-  tag: '@journey',
-}, async ({ page, shop, browser, baseURL }) => {
+test('People → Customers has everyone who bought: a row opens the customer, with the newsletter they ticked at the checkout', async ({
+  page,
+  shop,
+  browser,
+  baseURL,
+}) => {
   const anna = await buys(browser, baseURL)
   await openOffice(page, '')
   await fromMenu(page, 'Customers')

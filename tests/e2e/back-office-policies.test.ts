@@ -3,12 +3,10 @@ import { expect, open, test } from './testing/fixtures.ts'
 import { atBothWidths, fromMenu, openOffice } from './testing/office.ts'
 
 test.use({ shopOf: 'policies' })
-// A worker starts its own shop, which takes longer than these tests one by one.
-test.describe.configure({ mode: 'default' })
-
-test('Open Policy texts and press a page: change it, press Preview, then Publish; read the version before, and restore the default text', {
-  tag: '@journey',
-}, async ({ page, context }) => {
+test('Open Policy texts and press a page: change it, press Preview, then Publish; read the version before, and restore the default text', async ({
+  page,
+  context,
+}) => {
   test.slow()
   await openOffice(page, '/')
   await atBothWidths(page, async (narrow) => {

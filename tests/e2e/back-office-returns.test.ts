@@ -41,9 +41,10 @@ test('A wrong parcel comes back: “Record a return…” says what came back an
   await shop.proved()
 })
 
-test('“Send a replacement…” sends something else at no charge, as an order that links to the old one', {
-  tag: '@journey',
-}, async ({ page, shop }) => {
+test('“Send a replacement…” sends something else at no charge, as an order that links to the old one', async ({
+  page,
+  shop,
+}) => {
   const { email, office, orders: sent } = await placeOrders(shop, { orders: 2 })
   for (const { id, version } of sent) await office.staffOrders.dispatch({ id, version, carrier: 'Royal Mail' })
   await openOffice(page, '/')

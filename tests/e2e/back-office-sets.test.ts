@@ -5,9 +5,6 @@ import { openOffice } from './testing/office.ts'
 import { WIDTHS } from './testing/widths.ts'
 
 test.use({ shopOf: 'sets' })
-// A worker starts its own shop, which takes longer than these tests one by one.
-test.describe.configure({ mode: 'default' })
-
 for (const viewport of WIDTHS)
   test(`A gift set: switch A set of several products on, press Add a product, and its page shows what is inside, ${viewport.width} px`, async ({
     page,

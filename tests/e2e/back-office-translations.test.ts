@@ -77,10 +77,7 @@ test('Two people translate the same product: the second is told, and keeps what 
   await expect(name).toHaveValue('اسم')
 })
 
-test('Preview a product in the Arabic that was typed, before it is saved', { tag: '@journey' }, async ({
-  page,
-  shop,
-}) => {
+test('Preview a product in the Arabic that was typed, before it is saved', async ({ page, shop }) => {
   const staff = await officeClient(shop)
   const id = (await staff.staffCatalogue.products({ search: 'thyme' })).results[0]?.id
   await openOffice(page, `/translations/ar:product:${id}`)

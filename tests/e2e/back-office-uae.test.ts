@@ -7,9 +7,6 @@ import { addToCart } from './testing/shopper.ts'
 import { WIDTHS } from './testing/widths.ts'
 
 test.use({ shopOf: 'uae' })
-// A worker starts its own shop, which takes longer than these tests one by one.
-test.describe.configure({ mode: 'default' })
-
 const YES = 'Can be sold to the UAE: yes'
 const NO = 'Can be sold to the UAE: no'
 

@@ -3,9 +3,12 @@ import { expect, linkIn, open, test } from './testing/fixtures.ts'
 import { openOffice } from './testing/office.ts'
 import { addToCart, CARDS, expectThanks, fillCard, goToPayment, payButton, someone } from './testing/shopper.ts'
 
-test('A guest cancels part of an order by its number and address, gets a confirmation email, and staff see it', {
-  tag: '@journey',
-}, async ({ page, shop, context, noise }) => {
+test('A guest cancels part of an order by its number and address, gets a confirmation email, and staff see it', async ({
+  page,
+  shop,
+  context,
+  noise,
+}) => {
   noise.expect(/^404 POST \/api\/cancellation\/find\//)
   const anna = someone()
   await addToCart(page, 'damask-rose')

@@ -94,9 +94,10 @@ test('An address in the UAE asks once for an emirate from a list and a phone num
   await expect(page.getByRole('heading', { name: 'Delivering to' })).toBeVisible()
 })
 
-test('A guest signs in during the checkout: cart and typed text stay, and the order is the account’s', {
-  tag: '@journey',
-}, async ({ page, shop }) => {
+test('A guest signs in during the checkout: cart and typed text stay, and the order is the account’s', async ({
+  page,
+  shop,
+}) => {
   const account = await register(shop)
   const other = await shop.client().catalogue.product({ slug: 'oat-and-honey' })
   await shop.client(account.token).cart.add({ product_id: other.id, quantity: 1 })

@@ -21,9 +21,6 @@ import {
 
 // The owner's test changes when the shop packs.
 test.use({ shopOf: 'promise', locale: 'en-GB', timezoneId: 'Europe/London' })
-// A worker starts its own shop, which takes longer than these tests one by one.
-test.describe.configure({ mode: 'default' })
-
 const SOAP = 'oat-and-honey'
 const WIDTHS = [390, 768, 1440]
 const DAY = String.raw`[A-Z][a-z]{2} \d{1,2} [A-Z][a-z]{2,3}`
@@ -58,9 +55,10 @@ const countdown = (page: Page) =>
     return within === undefined ? null : Number(within) * 60 + Number(minutes)
   })
 
-test('A product, the cart, the checkout, the thank-you page, the email and the order promise the same days', {
-  tag: '@journey',
-}, async ({ page, shop }) => {
+test('A product, the cart, the checkout, the thank-you page, the email and the order promise the same days', async ({
+  page,
+  shop,
+}) => {
   await openEveryDay(shop)
   const promise = await promiseTo(shop, 'GB')
   const { rest } = promiseText(promise)

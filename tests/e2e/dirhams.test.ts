@@ -18,9 +18,6 @@ import {
 
 // The rate of the demo shop is 4.93. The last test changes it.
 test.use({ shopOf: 'dirhams', locale: 'en-GB' })
-// A worker starts its own shop, which takes longer than these tests one by one.
-test.describe.configure({ mode: 'default' })
-
 /** A soap of £6.50, and an oil whose sizes cost £10.00 and £15.00. */
 const SOAP = 'oat-and-honey'
 const OIL = 'argan-hair-and-body-oil'

@@ -4,9 +4,6 @@ import { atBothWidths, fromMenu, openOffice, save } from './testing/office.ts'
 import { addToCart } from './testing/shopper.ts'
 
 test.use({ shopOf: 'guest-cart' })
-// A worker starts its own shop, which takes longer than these tests one by one.
-test.describe.configure({ mode: 'default' })
-
 test('After Add to Cart a notice shows the picture and price, and leads to the cart and the checkout', {
   tag: '@journey',
 }, async ({ page }) => {

@@ -5,9 +5,6 @@ import { addToCart, CARDS, expectThanks, fillCard, goToPayment, payButton, someo
 
 /** Payments that the bank processes slowly, and the redirect to the thank-you page when its script fails. */
 test.use({ shopOf: 'slow payments' })
-// A worker starts its own shop, which takes longer than these tests one by one.
-test.describe.configure({ mode: 'default' })
-
 test.afterEach(async ({ shop }) => bank(shop, 'faults/clear', {}))
 
 test('While a payment is processing there is no Pay button, and the thank-you page follows automatically', async ({

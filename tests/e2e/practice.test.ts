@@ -6,9 +6,6 @@ import { NO_PAGE } from './testing/routes.ts'
 import { addToCart } from './testing/shopper.ts'
 
 test.use({ shopOf: 'practice', settings: { PRACTICE: 'on' } })
-// A worker starts its own shop, which takes longer than these tests one by one.
-test.describe.configure({ mode: 'default' })
-
 test('A practice shop says so at the top of every page, on a phone and on a desktop', async ({ page, noise }) => {
   noise.expect(NO_PAGE)
   // The checkout of an empty cart would redirect while it is looked at.

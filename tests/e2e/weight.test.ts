@@ -14,9 +14,6 @@ const FIRST_ROUND_TRIP_BYTES = 14_600
 
 // Its own, so that nobody has asked for the home page often enough for the best compression.
 test.use({ shopOf: 'weight' })
-// A worker starts its own shop, which takes longer than these tests one by one.
-test.describe.configure({ mode: 'default' })
-
 test('The English home page comes whole with the first round trip, headers included, to the first who asks', async ({
   shop,
 }) => {

@@ -14,8 +14,6 @@ import { register } from './testing/shopper.ts'
 
 // Products are taken off sale.
 test.use({ shopOf: 'wishlist' })
-test.describe.configure({ mode: 'default' })
-
 const KEY = 'sidr-and-sage.wishlist'
 const SEEN = 'sidr-and-sage.recently-seen'
 const LANGUAGES = [
