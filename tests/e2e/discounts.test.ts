@@ -80,9 +80,10 @@ for (const viewport of WIDTHS)
     await shop.proved()
   })
 
-test('A link brings a code, the cart shows it, the button charges it, and it is gone after the order', {
-  tag: '@journey',
-}, async ({ page, shop }) => {
+test('A link brings a code, the cart shows it, the button charges it, and it is gone after the order', async ({
+  page,
+  shop,
+}) => {
   const office = await officeClient(shop)
   await office.staffDiscounts.create({ code: 'LINKED10', kind: 'percent', percent: 10 })
   await open(page, '/?code=linked10&utm_source=letter')

@@ -29,9 +29,10 @@ test.use({ shopOf: 'paying by gift card' })
 
 const shown = (page: Page, name: string) => page.getByRole('term').filter({ hasText: name }).locator('+ dd').last()
 
-test('A gift card pays a part and a bank card the rest; the order page shows it, and a refund goes to the gift card first', {
-  tag: '@journey',
-}, async ({ page, shop }) => {
+test('A gift card pays a part and a bank card the rest; the order page shows it, and a refund goes to the gift card first', async ({
+  page,
+  shop,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const anna = someone()
   const { code, end, id } = await giveCard(shop, { amount: '10.00', email: anna.email })

@@ -25,10 +25,7 @@ test.use({ shopOf: 'gift cards' })
 
 const codeIn = (mail: { text?: string | undefined } | undefined) => mail?.text?.match(CARD_CODE)?.[0] ?? ''
 
-test('Gift cards are bought on a phone, alone and with soap, and arrive with their codes', { tag: '@journey' }, async ({
-  page,
-  shop,
-}) => {
+test('Gift cards are bought on a phone, alone and with soap, and arrive with their codes', async ({ page, shop }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const [anna, lama] = [someone(), `${newName()}@example.com`]
   await open(page, '/')

@@ -18,9 +18,10 @@ import { WIDTHS } from './testing/widths.ts'
 
 const LINES = ['Happy birthday, <b>Layla</b>!', 'كل عام وأنت بخير']
 
-test('A gift is ticked, written and paid on a phone, and packed with its message and without prices', {
-  tag: '@journey',
-}, async ({ page, shop }) => {
+test('A gift is ticked, written and paid on a phone, and packed with its message and without prices', async ({
+  page,
+  shop,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const anna = someone()
   await addToCart(page, 'oat-and-honey')

@@ -22,9 +22,9 @@ async function avoid(page: Page, typed: string, name: RegExp | string): Promise<
 }
 
 test.describe('what is chosen', () => {
-  test('marks products on the list, in search results, on the home page, beside other products and in the cart', {
-    tag: '@journey',
-  }, async ({ page }) => {
+  test('marks products on the list, in search results, on the home page, beside other products and in the cart', async ({
+    page,
+  }) => {
     await avoid(page, 'lavender', /^lavender oil/)
     await open(page, '/products?q=lavender')
     await expect(notes(card(page, 'Lavender Fields Soap'))).toHaveText(CONTAINS)

@@ -15,9 +15,11 @@ import {
 
 const PASSWORD = 'olive-and-laurel'
 
-test('A guest creates an account with the order: a password on the thank-you page, then the emailed link', {
-  tag: '@journey',
-}, async ({ page, context, shop }) => {
+test('A guest creates an account with the order: a password on the thank-you page, then the emailed link', async ({
+  page,
+  context,
+  shop,
+}) => {
   const anna = someone()
   await addToCart(page, 'oat-and-honey')
   await goToPayment(page, anna)

@@ -56,9 +56,11 @@ async function follow(page: Page, link: string): Promise<void> {
 const lastLink = async (shop: Shop, email: string, path = '/orders/view') =>
   linkIn((await shop.mailsTo(email)).at(-1), path)
 
-test('A guest follows an order from its emails: where it is, its parcel and receipt, and buys it again', {
-  tag: '@journey',
-}, async ({ page, shop, noise }) => {
+test('A guest follows an order from its emails: where it is, its parcel and receipt, and buys it again', async ({
+  page,
+  shop,
+  noise,
+}) => {
   noise.expect(/^404 POST \/api\/order-page\//)
   await page.setViewportSize({ width: 390, height: 844 })
   const { email, order, office } = await placeOrders(shop, { quantity: 2 })
