@@ -30,12 +30,13 @@ export function useCardField(onProblem: (sentence: string | undefined) => void):
     check: async () => null,
     confirm: async (clientSecret, session) => {
       const card = elements.getElement(CardElement)
-      if (!card) return { error: { type: 'api_error', message: words.setupIncomplete } }
+      if (!card) return { error: { type: 'validation_error', message: words.setupIncomplete } }
       const paying = await stripe.confirmCardPayment(clientSecret, {
         payment_method: { card, billing_details: billingDetails(session) },
       })
-      if (paying.error?.type === 'validation_error') onProblem(paying.error.message)
-      return paying
+      if (paying.error?.type !== 'validation_error') return paying
+      onProblem(paying.error.message)
+      return null
     },
   }
 }

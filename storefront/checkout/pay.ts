@@ -32,8 +32,11 @@ const EMPTYING_MS = 1_500
 export interface PaymentFields {
   /** Shows what is missing in the fields and returns it; null if nothing is. */
   check(): Promise<string | null>
-  /** Asks Stripe for the money. Never resolves when the method leaves the page. */
-  confirm(clientSecret: string, session: CheckoutSession): Promise<PaymentIntentResult>
+  /**
+   * Asks Stripe for the money. Null where the fields show what is missing: a notice of it would stay, and take the
+   * focus, once the shopper has corrected them. Never resolves when the method leaves the page.
+   */
+  confirm(clientSecret: string, session: CheckoutSession): Promise<PaymentIntentResult | null>
 }
 
 interface Payment {
@@ -103,7 +106,8 @@ async function payOnce(payment: Payment): Promise<Paying> {
     })
     if (!payment_intent?.client_secret) return { kind: 'refused', sentence: words.setupIncomplete }
     if (payment_intent.amount !== session.amount_due) return changed({ ...fresh, amount_due: payment_intent.amount })
-    return outcome(await fields.confirm(payment_intent.client_secret, fresh))
+    const confirmed = await fields.confirm(payment_intent.client_secret, fresh)
+    return confirmed ? outcome(confirmed) : { kind: 'incomplete' }
   } catch (problem) {
     if (wantsCaptcha(problem)) return { kind: 'captcha' }
     const now = await readSession(session_id)
@@ -139,8 +143,6 @@ function outcome({ paymentIntent, error }: PaymentIntentResult): Paying {
   const status = paymentIntent?.status ?? error?.payment_intent?.status
   if (status === 'succeeded') return { kind: 'paid' }
   if (status === 'processing') return { kind: 'processing' }
-  // A notice of it would stay, and take the focus, when the shopper has corrected the field.
-  if (error?.type === 'validation_error') return { kind: 'incomplete' }
   if (error) {
     const sentence = error.message ?? words.declined
     // Only a payment that Stripe says needs another card has certainly taken nothing.
