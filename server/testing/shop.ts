@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
 import PostalMime, { type Email } from 'postal-mime'
@@ -22,7 +22,6 @@ import { openPayments } from '#server/payments/stripe.ts'
 import { WEBHOOK_EVENTS } from '#server/payments/webhook-events.ts'
 import { type Emulator, openEmulator } from '#stripe-emulator/emulator.ts'
 import { plainSettings } from './plain-settings.ts'
-import { removeData } from './remove-data.ts'
 import { copyDatabase, copyFolder } from './template.ts'
 
 export const ORIGIN = 'http://shop.test'
@@ -136,7 +135,7 @@ export async function openSharedShop(options: ShopOptions = {}): Promise<{ shop:
     await emulator.close()
     await close()
     await copy.drop()
-    await removeData(folder)
+    await rm(folder, { recursive: true, force: true })
   }
   return { shop, end }
 }
