@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
+import { dirname, join, normalize, relative } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 /** Imports and exports of a module of this project, dynamic ones too; types are erased at run time. */
@@ -16,6 +17,13 @@ export function modulesOf(entry: string, closed: ReadonlySet<string> = new Set()
   }
   add(entry)
   return found
+}
+
+/** One hash of the contents of files, whose folder may be a copy. */
+export function hashOf(files: Iterable<string>): string {
+  const hash = createHash('sha256').update(process.version)
+  for (const file of [...files].sort()) hash.update(relative(root, file)).update(readFileSync(file))
+  return hash.digest('hex')
 }
 
 const imports = new Map<string, string[]>()

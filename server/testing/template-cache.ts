@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
-import { join, relative } from 'node:path'
-import { modulesOf } from './module-graph.ts'
+import { join } from 'node:path'
+import { hashOf, modulesOf } from './module-graph.ts'
 
 const root = join(import.meta.dirname, '../..')
 const CACHE = join(root, 'node_modules/.cache/shop-template')
@@ -38,7 +37,5 @@ function hashOfSources(): string {
     for (const name of readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
       if (name.isFile()) files.add(join(name.parentPath, name.name))
   files.add(join(root, 'package-lock.json'))
-  const hash = createHash('sha256').update(process.version)
-  for (const file of [...files].sort()) hash.update(relative(root, file)).update(readFileSync(file))
-  return hash.digest('hex').slice(0, 16)
+  return hashOf(files).slice(0, 16)
 }
