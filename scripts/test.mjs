@@ -43,8 +43,9 @@ async function testAll() {
     return
   }
   await results.vitest('API and contract', ['--tagsFilter=!rest', ...projects(['api', 'security', 'chaos'])])
-  const { output: emulator } = await run(NODE, ['scripts/emulator-hash.ts'])
-  if (!(await isDone(EMULATOR_PASSED, emulator))) {
+  const { code, output: emulator } = await run(NODE, ['scripts/emulator-hash.ts'])
+  if (code !== 0) results.refuse('what the emulator is', emulator)
+  else if (!(await isDone(EMULATOR_PASSED, emulator))) {
     const { failed } = await results.vitest('emulator', projects(['emulator']))
     if (failed.length === 0) await markDone(EMULATOR_PASSED, emulator)
   }
