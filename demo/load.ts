@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { pence } from '#contract/money.ts'
 import { blogCategories, blogPosts } from '#server/blog/tables.ts'
@@ -9,8 +8,8 @@ import type { Database, Transaction } from '#server/db/open.ts'
 import { formulas as formulaLines } from '#server/formulas/tables.ts'
 import { writeLists } from '#server/formulas/write-lists.ts'
 import { sanitised } from '#server/html/sanitise.ts'
-import { addPhotograph } from '#server/media/media.ts'
 import type { MediaStore } from '#server/media/store.ts'
+import { media } from '#server/media/tables.ts'
 import { plainText } from '#server/search/plain-text.ts'
 import { searchSynonyms } from '#server/search/tables.ts'
 import { shippingOptions } from '#server/shipping/tables.ts'
@@ -22,6 +21,7 @@ import { giftCard } from './gift-card.ts'
 import { giftWrap } from './gift-wrap.ts'
 import { loadArabic } from './load-arabic.ts'
 import { formulaOf, loadIngredients } from './load-ingredients.ts'
+import { pathOf, readPhotographs } from './photographs.ts'
 import { blogCategories as demoBlogCategories, posts as demoPosts } from './posts.ts'
 import { products as demoProducts } from './products.ts'
 import type { DemoProduct } from './shapes.ts'
@@ -35,41 +35,25 @@ export async function isEmpty(db: Database): Promise<boolean> {
   return rows[0]?.empty ?? true
 }
 
-interface Picture {
-  file: string
-  alt: string
-}
-
 /** Loads the demo's products, posts, pages and photographs into an empty shop, in one transaction. */
 export async function loadDemoShop(
   db: Database,
-  media: MediaStore,
+  store: MediaStore,
   now: Date,
   /** Runs in the same transaction; `hero`: the photographs at the top of the home page. */
   also?: (tx: Transaction, hashes: { all: string[]; hero: string[] }) => Promise<void>,
 ): Promise<void> {
-  const pictures: Picture[] = JSON.parse(
-    await readFile(new URL('./photographs/manifest.json', import.meta.url), 'utf8'),
-  )
-  const hashes = new Map<string, string>()
-  const photographs = pictures.filter((picture) => picture.file.endsWith('.jpg'))
-  // A few at a time: all of them decoded take hundreds of megabytes, which the process doesn't return.
-  const waiting = [...photographs]
-  const take = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift())
-      hashes.set(
-        next.file,
-        await addPhotograph(db, { store: media, bytes: await readFile(photograph(next.file)), now }),
-      )
-  }
-  await Promise.all([take(), take()])
-  const alts = new Map(pictures.map((picture) => [picture.file, picture.alt]))
+  const photographs = await readPhotographs()
+  for (const { file, hash } of photographs) await store.write(`${hash}/original.jpg`, await readFile(pathOf(file)))
+  const byFile = new Map(photographs.map((photograph) => [photograph.file, photograph]))
   const pictured = (file: string) => {
-    const hash = hashes.get(file)
-    if (!hash) throw new Error(`The demo shop has no photograph ${file}.`)
-    return { hash, alt: alts.get(file) ?? '' }
+    const found = byFile.get(file)
+    if (!found) throw new Error(`The demo shop has no photograph ${file}.`)
+    return { hash: found.hash, alt: found.alt }
   }
   await db.transaction(async (tx) => {
+    const rows = photographs.map(({ file, alt, ...seen }) => ({ ...seen, created_at: now }))
+    await tx.insert(media).values(rows).onConflictDoNothing()
     await loadCatalogue(tx, pictured, now)
     await loadBlog(tx, pictured, now)
     await tx.insert(shippingOptions).values(
@@ -84,14 +68,12 @@ export async function loadDemoShop(
     // An example; the day is the shop's first.
     await writeContent(tx, { key: 'dirhams', value: { rate: 49_300, taken_on: now.toISOString().slice(0, 10) }, now })
     await writeContent(tx, { key: 'about', value: { ...about, banner: pictured('content/about-banner.jpg') }, now })
-    const hero = pictures.filter(({ file }) => file.startsWith('hero/')).map(({ file }) => pictured(file))
+    const hero = photographs.filter(({ file }) => file.startsWith('hero/')).map(({ file }) => pictured(file))
     await writeContent(tx, { key: 'home', value: { hero, testimonials, faq }, now })
-    await loadArabic(tx, { files: new Map([...hashes].map(([file, hash]) => [hash, file])), now })
-    await also?.(tx, { all: [...new Set(hashes.values())], hero: hero.map(({ hash }) => hash) })
+    await loadArabic(tx, { files: new Map(photographs.map(({ file, hash }) => [hash, file])), now })
+    await also?.(tx, { all: [...new Set(photographs.map(({ hash }) => hash))], hero: hero.map(({ hash }) => hash) })
   })
 }
-
-const photograph = (file: string) => fileURLToPath(new URL(`./photographs/${file}`, import.meta.url))
 
 type Pictured = (file: string) => { hash: string; alt: string }
 

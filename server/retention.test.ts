@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { addPhotograph } from '#server/media/media.ts'
+import { keepPhotograph, unpack } from '#server/media/media.ts'
 import { newShopper, pay, readyToPay } from '#server/testing/buying.ts'
 import { openShop } from '#server/testing/shop.ts'
 import { purge } from './retention.ts'
@@ -79,7 +79,7 @@ test('deletes an unused photograph after a week and keeps the used ones', async 
   const bytes = await sharp({ create: { width: 500, height: 500, channels: 3, background: '#887766' } })
     .jpeg()
     .toBuffer()
-  const unused = await addPhotograph(db, { store: media, bytes, now: shop.context.now() })
+  const { hash: unused } = await keepPhotograph(shop.context, { ...(await unpack(bytes)), bytes })
   shop.pass(6 * DAY)
   await purge(shop.context)
   expect(await stored()).toContain(unused)

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import type { Context } from '#server/context.ts'
-import type { Database, Handle, Transaction } from '#server/db/open.ts'
-import type { MediaStore } from './store.ts'
+import type { Handle, Transaction } from '#server/db/open.ts'
 import { media } from './tables.ts'
 
 /** Pictures with more pixels are refused before decoding: a small file can contain a huge picture. */
@@ -14,15 +13,6 @@ const BLUR_SIDE = 12
 
 /** The longer side that is stored, in pixels; no page shows more. */
 const LONGEST_SIDE = 4096
-
-/** Stores a photograph under the hash of its bytes, without metadata, and returns the hash. */
-export async function addPhotograph(
-  db: Database,
-  { store, bytes, now }: { store: MediaStore; bytes: Buffer; now: Date },
-): Promise<string> {
-  const photograph = await keepPhotograph({ db, media: store, now: () => now }, { ...(await unpack(bytes)), bytes })
-  return photograph.hash
-}
 
 export interface Unpacked {
   data: Buffer
