@@ -6,8 +6,8 @@ export default {
     'start/main.ts',
     'commands/*.ts',
     'scripts/*.mjs',
-    // Started by scripts/test.mjs, which npm's own Node runs.
-    'scripts/{changed-tests,emulator-hash}.ts',
+    // Started by scripts that npm's own Node runs.
+    'scripts/{build-packages,changed-tests,emulator-hash}.ts',
     'bench/*.ts',
     'admin/main.tsx',
     'storefront/server.ts',

@@ -26,10 +26,13 @@ export function adminPages(
       return (await files.find(name, accepted)) ?? new Response('Not found.', { status: 404 })
     const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => null)
     if (page === null)
-      return new Response('The back office is not built. Run npm start.', {
-        status: 503,
-        headers: { 'cache-control': 'no-store' },
-      })
+      return new Response(
+        'The back office is being built, and opens here in some seconds. If it does not, run npm start.',
+        {
+          status: 503,
+          headers: { 'cache-control': 'no-store', refresh: '2' },
+        },
+      )
     const nonce = randomBytes(18).toString('base64url')
     const html = practice ? page.replace('<body>', BAR) : page
     return new Response(html.replace('nonce="NONCE"', `nonce="${nonce}"`), {

@@ -4,7 +4,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
-import { build, install, NODE, root, run, say } from './steps.mjs'
+import { build, installAll, NODE, root, run, say } from './steps.mjs'
 
 const BENCHES = [
   'pages',
@@ -25,7 +25,7 @@ const asked = process.argv.slice(2).filter((name) => BENCHES.includes(name))
 const isWriting = process.argv.includes('--write')
 const FILE = join(root, 'docs/generated/bench-results.md')
 
-await install()
+await installAll()
 await build()
 const sections = isWriting ? sectionsOf(await readFile(FILE, 'utf8').catch(() => '')) : new Map()
 for (const name of asked.length > 0 ? asked : BENCHES.filter((one) => !ONLY_BY_NAME.includes(one))) {

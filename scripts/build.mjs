@@ -1,5 +1,7 @@
 // `npm run build`: the builds of `npm start`, for servers where a service manager starts start/main.ts.
-import { build, install } from './steps.mjs'
+//   -- --without-tools   removes afterwards what only builds need, which is two thirds of node_modules
+import { build, install, removeTools } from './steps.mjs'
 
 await install()
 await build()
+if (process.argv.includes('--without-tools')) await removeTools()

@@ -5,10 +5,10 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { build, install, NODE, root, say } from './steps.mjs'
+import { build, installAll, NODE, root, say } from './steps.mjs'
 
 const { values, positionals: files } = parseArgs({ options: { loopback: { type: 'boolean' } }, allowPositionals: true })
-await install()
+await installAll()
 await build()
 const seed = process.env.CHAOS_SEED ?? String(Math.floor(Math.random() * 1e6))
 say(`  Seed ${seed}`)

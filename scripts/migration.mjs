@@ -1,7 +1,7 @@
 // `npm run migration <name>`: writes the migration that brings a database to the tables.ts files, for you to read.
 // With `-- --custom` after the name it writes an empty one, for SQL that Drizzle can't derive (triggers, data).
 import { spawn } from 'node:child_process'
-import { install, NODE, root, say } from './steps.mjs'
+import { installAll, NODE, root, say } from './steps.mjs'
 
 const NEXT_STEPS = `
   Read the new file in server/db/migrations before you commit it:
@@ -16,7 +16,7 @@ if (!name || !/^[a-z][a-z0-9-]*$/.test(name)) {
   say('Name it after its change, in lower case with hyphens: npm run migration gift-messages')
   process.exit(1)
 }
-await install()
+await installAll()
 // It gets the terminal, because Drizzle asks whether a column was renamed or replaced.
 const drizzle = spawn(NODE, ['node_modules/drizzle-kit/bin.cjs', 'generate', '--name', name, ...options], {
   cwd: root,

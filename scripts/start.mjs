@@ -3,16 +3,17 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { build, install, NODE, root, say } from './steps.mjs'
+import { buildPages, finishBuild, install, NODE, root, say } from './steps.mjs'
 
 say('\n  Sidr & Sage\n')
 let stop = () => process.exit(1)
+for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => stop(signal))
 // npm passes on SIGTERM and SIGINT; after SIGKILL or SIGHUP of npm alone, the shop would keep its port.
 const { ppid } = process
 if (process.env.npm_lifecycle_event === 'start')
   setInterval(() => process.ppid === ppid || stop('SIGTERM'), 500).unref()
 await install()
-await build()
+await buildPages()
 // docs/operations.md, under Memory, has the effect of these.
 const startWith = JSON.parse(readFileSync(new URL('start-with.json', import.meta.url), 'utf8'))
 const shop = spawn(NODE, [...startWith.node, 'start/main.ts'], {
@@ -27,5 +28,5 @@ const shop = spawn(NODE, [...startWith.node, 'start/main.ts'], {
   },
 })
 stop = (signal) => shop.kill(signal)
-for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, stop)
 shop.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+await finishBuild()

@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { build, install, NODE, root, say } from './steps.mjs'
+import { build, installAll, NODE, root, say } from './steps.mjs'
 
 const { STRIPE_SECRET_KEY: secret = '', STRIPE_PUBLISHABLE_KEY: publishable = '' } = process.env
 if (!secret && !publishable) {
@@ -21,7 +21,7 @@ if (problem) {
 const { browser, browserWithout, money, moneyCases } = JSON.parse(
   readFileSync(new URL('test-stripe.json', import.meta.url), 'utf8'),
 )
-await install()
+await installAll()
 await build()
 say(`  At ${process.env.STRIPE_API_BASE || 'Stripe, in test mode'}. No webhook reaches a shop on this machine: it reads
   each payment from Stripe instead. Left out are the tests that steer the emulator (lost webhooks, slow banks, disputes,

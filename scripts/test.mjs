@@ -4,7 +4,7 @@
 //   npm test -- --rest=2/4         and a quarter of what only test:all runs, as CI does
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { build, install, isDone, markDone, NODE, root, run, say, TYPE_CHECKS, typegen } from './steps.mjs'
+import { build, installAll, isDone, markDone, NODE, root, run, say, TYPE_CHECKS, typegen } from './steps.mjs'
 import { Results } from './test-results.mjs'
 
 const { values } = parseArgs({
@@ -21,7 +21,7 @@ const bin = (name) => join(root, 'node_modules', name)
 const results = new Results()
 
 say('')
-await install()
+await installAll()
 if (values.changed) await testChanged()
 else await testAll()
 results.end()

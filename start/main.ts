@@ -1,5 +1,5 @@
 // Sets the process up, then starts the shop (serve.ts).
-import { registerHooks } from 'node:module'
+import { type ResolveFnOutput, registerHooks } from 'node:module'
 import { setFlagsFromString } from 'node:v8'
 
 /**
@@ -9,12 +9,25 @@ import { setFlagsFromString } from 'node:v8'
 setFlagsFromString('--heap-growing-percent=30')
 
 /**
- * Node reads a package's package.json again for each of its ES modules. Drizzle has a hundred modules and a
- * package.json of 180 kB: 0.7 seconds of every start. Its CommonJS files take a tenth of that.
+ * Node reads and parses a package.json again for each name that it resolves, and for each file to learn its format: a
+ * third of a start. So the shop's own modules are found here, and a package's name is resolved once for all of them.
+ * Drizzle, which has a hundred modules and a package.json of 180 kB, is taken from its CommonJS files.
  */
+const resolved = new Map<string, ResolveFnOutput>()
 registerHooks({
-  resolve: (name, context, next) =>
-    next(name, name.startsWith('drizzle-orm') ? { ...context, conditions: ['node', 'require'] } : context),
+  resolve(name, context, next) {
+    const { parentURL = '' } = context
+    if (parentURL.includes('/node_modules/')) return next(name, context)
+    if (name.endsWith('.ts')) {
+      const url = name.startsWith('#') ? new URL(`../${name.slice(1)}`, import.meta.url) : new URL(name, parentURL)
+      return { url: url.href, format: 'module-typescript', shortCircuit: true }
+    }
+    const found =
+      resolved.get(name) ??
+      next(name, name.startsWith('drizzle-orm') ? { ...context, conditions: ['node', 'require'] } : context)
+    if (!name.startsWith('.')) resolved.set(name, found)
+    return { ...found, shortCircuit: true }
+  },
 })
 
 // scripts/start.mjs can't pass on a SIGKILL. A shop that systemd or a container starts has no channel to lose.
