@@ -35,7 +35,10 @@ test('requires a captcha after five declined cards from a network, and returns 4
   expect(await tryCard(shop, session_id, CARDS.good)).toBe('succeeded')
 }, 120_000)
 
-test('cancels the open payments of a network that has reached its limit', async () => {
+test('cancels the open payments of a network that has reached its limit', {
+  tags: ['rest'],
+  timeout: 120_000,
+}, async () => {
   // With high limits on holds, which would stop it first.
   const shop = await openShop({ limits: true, settings: { holdLimits: { each: 99, all: 99 } } })
   const secrets: string[] = []
@@ -52,9 +55,12 @@ test('cancels the open payments of a network that has reached its limit', async 
     await settled()
   }
   expect(declined).toBeLessThanOrEqual(22)
-}, 120_000)
+})
 
-test('requires a captcha of everybody while cards are tested from many networks, and a solved one pays', async () => {
+test('requires a captcha of everybody while cards are tested from many networks, and a solved one pays', {
+  tags: ['rest'],
+  timeout: 120_000,
+}, async () => {
   const shop = await openShop({ limits: true, settings: { holdLimits: { each: 99, all: 99 } } })
   for (let card = 0; card < 40; card++) {
     const { session_id } = await readyToPay(shop.client(), { items: ROSE })
@@ -65,9 +71,12 @@ test('requires a captcha of everybody while cards are tested from many networks,
   const { session_id } = await readyToPay(shop.client(), { items: ROSE })
   expect(await tryCard(shop, session_id, CARDS.good)).toBe('captcha')
   expect(await tryCard(shop, session_id, CARDS.good, await solvedCaptcha(shop))).toBe('succeeded')
-}, 120_000)
+})
 
-test('keeps a payment that waits for 3-D Secure open while its network is blocked', async () => {
+test('keeps a payment that waits for 3-D Secure open while its network is blocked', {
+  tags: ['rest'],
+  timeout: 120_000,
+}, async () => {
   const shop = await openShop({ limits: true, settings: { holdLimits: { each: 99, all: 99 } } })
   const buyer = await readyToPay(shop.client(), { items: ROSE })
   const secret = await open(shop, buyer.session_id)
@@ -82,7 +91,7 @@ test('keeps a payment that waits for 3-D Secure open while its network is blocke
   const last = await readyToPay(shop.client(), { items: ROSE })
   expect(await tryCard(shop, last.session_id, CARDS.good)).toBe('429')
   expect((await shop.context.payments.read(secret.split('_secret_')[0] ?? '')).status).toBe('requires_action')
-}, 120_000)
+})
 
 test('a solved captcha opens one payment; a wrong one returns 400 on captcha', async () => {
   const shop = await openShop({ limits: true })

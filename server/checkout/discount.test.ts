@@ -310,7 +310,7 @@ test('once per customer and first order only are held by email and account, and 
   expect(await broken(shop)).toEqual([])
 })
 
-test('thirty buyers at once use a code with a limit of five exactly five times', async () => {
+test('thirty buyers at once use a code with a limit of five exactly five times', { tags: ['rest'] }, async () => {
   const shop = await openShop()
   await makeCode(shop, { code: 'FIVEONLY', kind: 'percent', percent: 10, uses_limit: 5 })
   const clients = Array.from({ length: 30 }, () => shop.client())

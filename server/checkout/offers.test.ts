@@ -167,7 +167,7 @@ test('a gift is hinted at, is free once it is in the cart, and sold out meanwhil
   expect(await broken(shop)).toEqual([])
 })
 
-test('forty buyers at once pay with one offer, and each use is counted', async () => {
+test('forty buyers at once pay with one offer, and each use is counted', { tags: ['rest'] }, async () => {
   const shop = await openShop()
   await makeCode(shop, BUNDLE)
   await shop.context.db.execute(

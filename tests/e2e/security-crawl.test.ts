@@ -28,15 +28,10 @@ const UNLINKED = [
   '/outbox',
 ]
 
-test('C41 no page tries anything that its policy blocks or requests another site', { tag: '@journey' }, async ({
-  page,
-  shop,
-  noise,
-}) => {
+// What a policy blocks, and requests to another site, are noise, which fails any test.
+test('C41 no page tries anything that its policy blocks or requests another site', async ({ page, noise }) => {
   noise.expect(NO_PAGE)
   test.setTimeout(240_000)
-  const foreignRequests = collectForeignRequests(page, shop.origin)
-  await countViolations(page)
   const seen = new Set<string>()
   const ahead = ['/', ...UNLINKED]
   for (let path = ahead.shift(); path !== undefined; path = ahead.shift()) {
@@ -45,30 +40,24 @@ test('C41 no page tries anything that its policy blocks or requests another site
     await page.goto(path)
     if (!path.startsWith('/outbox')) await hydrated(page)
     await page.waitForLoadState('networkidle')
-    expect.soft(await violations(page), path).toEqual([])
     const links = await page
       .locator('a[href^="/"]')
       .evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
     for (const link of links) if (shouldVisit(link, seen)) ahead.push(link)
   }
   expect(seen.size).toBeGreaterThan(35)
-  expect(foreignRequests()).toEqual([])
 })
 
-test('C39 only the payment provider’s frame gets the card number', { tag: '@journey' }, async ({ page, shop }) => {
-  const foreignRequests = collectForeignRequests(page, shop.origin)
+test('C39 only the payment provider’s frame gets the card number', { tag: '@journey' }, async ({ page }) => {
   const told = collectCardRequests(page)
-  await countViolations(page)
   const anna = someone()
   await addToCart(page, 'damask-rose')
   await goToPayment(page, anna)
   expect(await page.locator('input[autocomplete^="cc-"], input[name*=card]').count()).toBe(0)
   await fillCard(page, CARDS.good)
-  expect(await violations(page)).toEqual([])
   await payButton(page).click()
   await expectThanks(page, anna)
   expect(told()).toEqual([])
-  expect(foreignRequests()).toEqual([])
 })
 
 test('C40 the payment step runs only the scripts of the inventory', async ({ page }) => {
@@ -110,10 +99,8 @@ test('C1 signing in leaves the token in its one storage key, and signing out lea
   expect(await kept()).toEqual([])
 })
 
-test('C21 the back office tries nothing that its policy blocks and requests no other site', async ({ page, shop }) => {
+test('C21 the back office tries nothing that its policy blocks and requests no other site', async ({ page }) => {
   test.setTimeout(120_000)
-  const foreignRequests = collectForeignRequests(page, shop.origin)
-  await countViolations(page)
   await openOffice(page, '/')
   for (const path of [
     '/orders',
@@ -129,9 +116,7 @@ test('C21 the back office tries nothing that its policy blocks and requests no o
   ]) {
     await page.goto(`/admin${path}`)
     await page.waitForLoadState('networkidle')
-    expect.soft(await violations(page), path).toEqual([])
   }
-  expect(foreignRequests()).toEqual([])
 })
 
 test('C24 a page of another site that frames the checkout shows nothing of it', async ({ page, shop, noise }) => {
@@ -148,15 +133,6 @@ test('C24 a page of another site that frames the checkout shows nothing of it', 
   expect(await framed?.locator('main').count()).toBe(0)
   evil.close()
 })
-
-/** Collects requests to other origins. */
-function collectForeignRequests(page: Page, origin: string): () => string[] {
-  const asked: string[] = []
-  page.context().on('request', (request) => {
-    if (/^https?:/.test(request.url()) && new URL(request.url()).origin !== origin) asked.push(request.url())
-  })
-  return () => asked
-}
 
 /** Collects requests to the shop, apart from the emulator's own calls, that contain something like a card number. */
 function collectCardRequests(page: Page): () => string[] {
@@ -176,20 +152,6 @@ function isCardNumber(digits: string): boolean {
     return total + (value > 9 ? value - 9 : value)
   }, 0)
   return sum % 10 === 0
-}
-
-async function countViolations(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const stopped: string[] = []
-    Object.assign(window, { stopped })
-    document.addEventListener('securitypolicyviolation', (event) =>
-      stopped.push(`${event.effectiveDirective} ${event.blockedURI}`),
-    )
-  })
-}
-
-function violations(page: Page): Promise<string[]> {
-  return page.evaluate(() => (window as unknown as { stopped: string[] }).stopped)
 }
 
 /** Product pages are alike, so a few of each kind are enough. */

@@ -38,7 +38,8 @@ const nameIn = async (shop: Shop, slug: string, language: 'en' | 'ar') =>
 
 for (const { language, account, catalogue, seen, words } of LANGUAGES)
   test(`A guest saves, shares, signs in, shares by a link that ends, and what was seen can be cleared (${language})`, {
-    tag: '@journey',
+    // Once before every push.
+    tag: language === 'en' ? '@journey' : [],
   }, async ({ page, browser, shop, noise }) => {
     test.slow()
     // The link that has ended, and the address of what is no longer sold.

@@ -1,4 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
+import { isAtStripe } from '../../chaos/at-stripe.ts'
 
 /** The browser's errors and warnings during a test. */
 export interface Noise {
@@ -8,9 +9,12 @@ export interface Noise {
   unexpected(): string[]
 }
 
+/** Of shops and servers of the tests. */
+const OWN_HOSTS = ['127.0.0.1', 'localhost', 'shop.test']
+
 /**
  * Listens to every page of a context: console messages (including Content-Security-Policy violations and hydration
- * errors), uncaught errors, responses from 400 and requests without a response.
+ * errors), uncaught errors, responses from 400, requests without a response, and those to another site.
  */
 export function listenTo(context: BrowserContext): Noise {
   const messages: string[] = []
@@ -26,6 +30,11 @@ export function listenTo(context: BrowserContext): Noise {
     messages.push(`console ${message.type()}: ${message.text()} (${message.location().url})`)
   })
   context.on('weberror', (thrown) => messages.push(`uncaught: ${thrown.error().stack ?? thrown.error().message}`))
+  context.on('request', (request) => {
+    const { protocol, hostname } = new URL(request.url())
+    if (protocol.startsWith('http') && !OWN_HOSTS.includes(hostname) && !isAtStripe)
+      messages.push(`another site: ${request.method()} ${request.url()}`)
+  })
   context.on('response', (response) => {
     if (response.status() >= 400)
       messages.push(`${response.status()} ${response.request().method()} ${pathOf(response.url())}`)
