@@ -43,6 +43,7 @@ export async function openJobs(context: JobsContext): Promise<Jobs> {
   const boss = await startBoss(context, log)
   await createQueues(boss)
   const handlers = new Map<JobName, (data: never) => Promise<void>>()
+  let isStopping = false
   const run = async (name: JobName, data: object) => {
     const handler = handlers.get(name)
     if (!handler) throw new Error(`The job ${name} has no handler.`)
@@ -61,7 +62,7 @@ export async function openJobs(context: JobsContext): Promise<Jobs> {
     async start() {
       if (!context.working) return
       for (const [name, cron] of Object.entries(SCHEDULES)) await boss.schedule(name, cron)
-      const attempt = attemptWith(run, log)
+      const attempt = attemptWith(run, log, () => isStopping)
       // Each job of a batch has its own result: one mail that fails must not delay the others.
       for (const name of handlers.keys())
         await boss.work(
@@ -72,6 +73,7 @@ export async function openJobs(context: JobsContext): Promise<Jobs> {
     },
     runDue: () => runDue(boss, [...handlers.keys()], run),
     async stop() {
+      isStopping = true
       await boss.stop({ graceful: true, timeout: 10_000, close: false })
     },
   }
@@ -109,13 +111,15 @@ async function createQueues(boss: PgBoss): Promise<void> {
 
 type Run = (name: JobName, data: object) => Promise<void>
 
-function attemptWith(run: Run, log: Logger) {
+function attemptWith(run: Run, log: Logger, isStopping: () => boolean) {
   return async (name: JobName, job: Job<object>): Promise<JobResult> => {
     try {
       await run(name, job.data)
       return { id: job.id, status: 'completed' }
     } catch (problem) {
-      log.warn({ err: problem, job: name, ...idsIn(job.data) }, 'a job failed and will be tried again')
+      // Jobs that the end of the process has interrupted would fill the screen at Ctrl-C.
+      const level = isStopping() ? 'debug' : 'warn'
+      log[level]({ err: problem, job: name, ...idsIn(job.data) }, 'a job failed and will be tried again')
       return { id: job.id, status: 'failed', output: { message: redactedMessage(problem) } }
     }
   }
