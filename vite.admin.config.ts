@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { defineConfig, type Plugin } from 'vite'
 
 const ICONS = '@mui/icons-material'
+let iconSet: { icons: Record<string, { body: string }>; aliases: Record<string, { parent: string }> } | undefined
 const STYLES: Record<string, string> = { Outlined: 'outline', Rounded: 'round', Sharp: 'sharp', TwoTone: 'twotone' }
 
 /**
@@ -18,8 +19,9 @@ const iconsFromOneFile: Plugin = {
     const [, words = '', style = ''] = /^(.+?)(Outlined|Rounded|Sharp|TwoTone)?$/.exec(name) ?? []
     const kebab = words.replace(/(?<=[a-z0-9])[A-Z]|(?<=[a-z])\d/g, '-$&').toLowerCase()
     const found = `${STYLES[style] ?? 'baseline'}-${kebab}`
-    const { icons, aliases } = JSON.parse(readFileSync(`node_modules/${ICONS}/icons.json`, 'utf8'))
-    const { body } = icons[found] ?? icons[aliases[found]?.parent] ?? this.error(`Iconify has no icon ${found}.`)
+    iconSet ??= JSON.parse(readFileSync(`node_modules/${ICONS}/icons.json`, 'utf8')) as NonNullable<typeof iconSet>
+    const { icons, aliases } = iconSet
+    const { body } = icons[found] ?? icons[aliases[found]?.parent ?? ''] ?? this.error(`Iconify has no icon ${found}.`)
     return `import { createElement } from 'react'
       import { createSvgIcon } from '@mui/material/utils'
       export default createSvgIcon(
@@ -38,8 +40,7 @@ export default defineConfig({
     dedupe: ['react', 'react-dom', 'react-router-7'],
   },
   build: {
-    // scripts/steps.mjs puts it in its place.
-    outDir: '../build/admin.part',
+    outDir: '../build/admin',
     emptyOutDir: true,
     // Inlined files would be data: URLs, which the content security policy blocks.
     assetsInlineLimit: 0,

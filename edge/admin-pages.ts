@@ -27,7 +27,7 @@ export function adminPages(
     const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => null)
     if (page === null)
       return new Response(
-        'The back office is being built, and opens here in some seconds. If it does not, run npm start.',
+        'The back office is being built, and opens here in some seconds. If it does not, run npm run build.',
         {
           status: 503,
           headers: { 'cache-control': 'no-store', refresh: '2' },

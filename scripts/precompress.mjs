@@ -29,6 +29,7 @@ async function compress(file) {
 }
 
 async function write(file, bytes) {
-  await writeFile(`${file}.part`, bytes)
-  await rename(`${file}.part`, file)
+  const part = `${file}.${process.pid}.part`
+  await writeFile(part, bytes)
+  await rename(part, file)
 }

@@ -3,11 +3,16 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildPages, finishBuild, install, NODE, root, say } from './steps.mjs'
+import { buildPages, install, NODE, root, run, say } from './steps.mjs'
 
 say('\n  Sidr & Sage\n')
 let stop = () => process.exit(1)
-for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => stop(signal))
+let isStopping = false
+for (const signal of ['SIGTERM', 'SIGINT'])
+  process.on(signal, () => {
+    isStopping = true
+    stop(signal)
+  })
 // npm passes on SIGTERM and SIGINT; after SIGKILL or SIGHUP of npm alone, the shop would keep its port.
 const { ppid } = process
 if (process.env.npm_lifecycle_event === 'start')
@@ -29,4 +34,6 @@ const shop = spawn(NODE, [...startWith.node, 'start/main.ts'], {
 })
 stop = (signal) => shop.kill(signal)
 shop.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
-await finishBuild()
+// The back office and the compressed files. In a process of its own: its failure must not end a shop that is open.
+const rest = await run(NODE, ['scripts/build.mjs'])
+if (rest.code !== 0 && !isStopping) say(rest.output)

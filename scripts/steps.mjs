@@ -44,18 +44,18 @@ export const isInstalled = () => isDone(INSTALLED, packages())
 
 /** Installs the packages that build and run the shop, if package-lock.json has changed since the last time. */
 export async function install() {
+  // npm would first fetch everything for nothing.
+  if (process.platform !== 'linux') refuseOldNode()
   await unlessDone(INSTALLED, packages(), 'installing packages', async () => {
-    await npm('ci', '--omit=dev')
+    // Who has the packages of the tests keeps them.
+    await npm('ci', existsSync(join(root, 'node_modules/vitest')) ? '--include=dev' : '--omit=dev')
     NODE = findNode()
-    if (NODE === process.execPath && Number.parseInt(process.versions.node, 10) < 24)
-      fail(
-        'The shop needs Node 24, and npm has none for this machine. Install it from nodejs.org, and start again.',
-        '',
-      )
+    refuseOldNode()
     // Makes the links of Postgres's libraries, because a server may run the shop on packages that it can't write.
     const link = "(await import('#server/db/embedded/program.ts')).findProgram()"
     await run(NODE, ['--input-type=module', '--eval', link])
   })
+  refuseOldNode()
 }
 
 /** Installs the packages of tests and tools too. */
@@ -66,10 +66,16 @@ export async function installAll() {
   )
 }
 
+function refuseOldNode() {
+  if (NODE === process.execPath && Number.parseInt(process.versions.node, 10) < 24)
+    fail('The shop needs Node 24, and npm has none for this machine. Install it from nodejs.org, and start again.', '')
+}
+
 /** Removes the packages that only builds need, and the caches. `install` brings them back. */
 export async function removeTools() {
   await step('removing packages of the build', async () => {
-    const { output } = await run(NODE, ['scripts/build-packages.ts'])
+    const { code, output } = await run(NODE, ['--no-warnings', 'scripts/build-packages.ts'])
+    if (code !== 0) fail('The packages of the build are not known.', output)
     await rm(join(root, INSTALLED))
     await npm('uninstall', '--no-save', '--omit=dev', ...output.split('\n'))
     await rm(join(root, 'node_modules/.cache'), { recursive: true, force: true })
@@ -77,17 +83,18 @@ export async function removeTools() {
 }
 
 async function npm(...args) {
-  const asked = await run('npm', [...args, '--no-audit', '--no-fund', '--loglevel=error'])
+  const asked = await run('npm', [...args, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])
   if (asked.code !== 0) fail(`npm ${args[0]} failed. Check the network.`, asked.output)
 }
 
-const COMMON = ['words', 'contract', 'package-lock.json']
+const COMMON = ['words', 'contract', 'scripts/precompress.mjs', 'package-lock.json']
 const PAGES = {
   name: 'the pages',
   marker: 'build/.built',
   sources: [...COMMON, 'storefront', 'vite.config.ts', 'react-router.config.ts', 'scripts/pages-language.ts'],
   make: makePages,
 }
+const OFFICE_FOLDER = 'build/admin'
 const OFFICE = {
   name: 'the back office',
   marker: 'build/.built-admin',
@@ -95,32 +102,37 @@ const OFFICE = {
   make: makeOffice,
 }
 
-/** Builds pages and back office if their sources have changed, side by side. */
+/** Builds pages and back office if their sources have changed, side by side, and compresses their files. */
 export async function build() {
   await buildParts([PAGES, OFFICE])
-  await finishBuild()
-}
-
-/** Builds what shoppers see. */
-export const buildPages = () => buildParts([PAGES])
-
-/** Builds the rest without a word, while the shop already opens. */
-export async function finishBuild() {
-  await buildParts([OFFICE], (_, work) => work())
   const folders = [...(await languages()).map((language) => `build/storefront/${language}/client`), 'build/admin']
   const { code, output } = await run(NODE, ['scripts/precompress.mjs', ...folders])
   if (code !== 0) fail('The files of the pages could not be compressed.', output)
 }
 
-async function buildParts(parts, during = step) {
+/** Builds what shoppers see. Removes a back office of earlier sources, because the shop would serve it meanwhile. */
+export async function buildPages() {
+  if (!(await isDone(OFFICE.marker, hashOf(OFFICE.sources))))
+    await rm(join(root, OFFICE_FOLDER), { recursive: true, force: true })
+  await buildParts([PAGES])
+}
+
+async function buildParts(parts) {
   const stale = []
   for (const part of parts) {
     const state = hashOf(part.sources)
     if (!(await isDone(part.marker, state))) stale.push({ ...part, state })
   }
   if (stale.length === 0) return
-  await during(`building ${stale.map(({ name }) => name).join(' and ')}`, () =>
-    Promise.all(stale.map(({ make, marker, state }) => make().then(() => markDone(marker, state)))),
+  await step(`building ${stale.map(({ name }) => name).join(' and ')}`, () =>
+    Promise.all(
+      stale.map(async ({ make, marker, state }) => {
+        // It would vouch for what a killed build leaves.
+        await rm(join(root, marker), { force: true })
+        await make()
+        await markDone(marker, state)
+      }),
+    ),
   )
 }
 
@@ -137,13 +149,14 @@ async function makePages() {
 }
 
 async function makeOffice() {
-  const built = await run(NODE, ['node_modules/vite/bin/vite.js', 'build', '--config', 'vite.admin.config.ts'], {
-    NODE_ENV: 'production',
-  })
+  // Of this process, because another may build it too.
+  const part = join(root, `build/admin.part-${process.pid}`)
+  const vite = ['node_modules/vite/bin/vite.js', 'build', '--config', 'vite.admin.config.ts', '--outDir', part]
+  const built = await run(NODE, vite, { NODE_ENV: 'production' })
   if (built.code !== 0) fail('The back office could not be built.', built.output)
-  // In one step: a shop that already runs would send a page whose scripts aren't there yet.
-  await rm(join(root, 'build/admin'), { recursive: true, force: true })
-  await rename(join(root, 'build/admin.part'), join(root, 'build/admin'))
+  // Whole at once: a shop that already runs would send a page whose scripts aren't there yet.
+  await rm(join(root, OFFICE_FOLDER), { recursive: true, force: true })
+  await rename(part, join(root, OFFICE_FOLDER)).catch(() => rm(part, { recursive: true, force: true }))
 }
 
 /** The languages of the pages: each has a folder of words. npm's own Node can't import words/languages.ts. */
@@ -224,7 +237,8 @@ function filesUnder(path) {
   if (!statSync(path).isDirectory()) return [path]
   const entries = readdirSync(path, { withFileTypes: true, recursive: true })
   const files = entries.filter((entry) => entry.isFile())
-  return files.map((entry) => join(entry.parentPath, entry.name)).sort()
+  // Node before 20.12 calls it `path`.
+  return files.map((entry) => join(entry.parentPath ?? entry.path, entry.name)).sort()
 }
 
 function fail(sentence, output) {

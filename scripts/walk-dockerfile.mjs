@@ -13,7 +13,8 @@ if (!process.argv[2] || (existsSync(folder) && readdirSync(folder).length > 0)) 
   process.exit(1)
 }
 const PORT = '4391'
-const USER = '10001'
+/** `nobody`, whom every Linux has: the image's own user isn't on this machine, and Postgres asks for its name. */
+const USER = '65534'
 /** The folder's path for a path in the image. */
 const at = (path) => join(folder, path)
 const lines = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8').replaceAll('\\\n', '').split('\n')

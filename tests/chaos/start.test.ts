@@ -352,9 +352,11 @@ test('a shop without the demo starts, empty and with its pages', async () => {
 }, 300_000)
 
 test('whatever ends npm start ends the shop', async () => {
-  const steps: { isInstalled(): boolean; build(): Promise<void> } = await import(join(root, 'scripts/steps.mjs'))
+  const steps: { isInstalled(): Promise<boolean>; build(): Promise<void> } = await import(
+    join(root, 'scripts/steps.mjs')
+  )
   // npm start would install them under the feet of the other tests.
-  expect(steps.isInstalled(), 'package.json has changed: npm run build installs it').toBe(true)
+  expect(await steps.isInstalled(), 'package.json has changed: npm run build installs it').toBe(true)
   await steps.build()
   const START = [process.execPath, 'scripts/start.mjs']
   const ends: [string[], NodeJS.Signals][] = [

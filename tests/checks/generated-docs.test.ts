@@ -1,9 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { pathOf, readPhotographs } from '#demo/photographs.ts'
+import { hashOf } from '#server/media/media.ts'
 import { generatedDocs } from '../../scripts/generated-docs.ts'
 
 test('docs/generated matches its sources: after a failure run npm run generate', () => {
   for (const [path, text] of Object.entries(generatedDocs())) expect(readFileSync(path, 'utf8'), path).toBe(text)
+})
+
+test('the demo’s photographs are those of their manifest: after a failure run npm run generate', async () => {
+  const photographs = await readPhotographs()
+  expect(photographs.length).toBeGreaterThan(50)
+  for (const { file, hash } of photographs) expect(hashOf(readFileSync(pathOf(file))), file).toBe(hash)
 })
 
 test('docs/generated/bench-results.md has only measurements of npm run bench, with existing commands', () => {

