@@ -83,7 +83,7 @@ test('concurrent refunds of several orders count together against the refund lim
 })
 
 test('checking a token takes one statement, for shoppers and staff', async () => {
-  const shop = await openShop()
+  const shop = await openShop({ ownConnections: true })
   const sam = await newColleague(shop, await ownerOf(shop))
   const { token } = await setUpAuthenticator(shop, sam.client)
   const before = shop.database.statements()

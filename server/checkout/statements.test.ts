@@ -30,7 +30,7 @@ test('an offer costs a purchase four statements: its code at the delivery, at th
 
 /** A shop without webhooks: one that arrives beside the shopper's own question takes a part of the statements. */
 async function openQuietShop(): Promise<TestShop> {
-  const shop = await openShop()
+  const shop = await openShop({ ownConnections: true })
   await shop.emulator.control('faults', { webhooks: { dropAll: true } })
   return shop
 }

@@ -1,5 +1,5 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { Pool } from 'pg'
+import { Client, Pool } from 'pg'
 import { migrate, refuseBehind } from './migrate.ts'
 import { type PageVersion, queryPageVersion } from './page-version.ts'
 import { PreparedStatementClient } from './patched/pg/prepared-statement-client.ts'
@@ -29,6 +29,8 @@ export interface OpenOptions {
   now?: () => Date
   /** Whether missing migrations run (the default), or the start refuses the database. */
   migrations?: 'run' | 'refuse'
+  /** Wraps the classes of connections; the tests keep theirs. */
+  connectedBy?: <T extends typeof Client>(Base: T) => T
   /** Gets a line for each migration, and for waiting. */
   say?: (line: string) => void
 }
@@ -38,9 +40,14 @@ const TIMEOUTS = { connectionTimeoutMillis: 10_000, idle_in_transaction_session_
 
 export async function openDatabase(
   url: string,
-  { connections = 10, now = () => new Date(), migrations = 'run', say }: OpenOptions = {},
+  { connections = 10, now = () => new Date(), migrations = 'run', connectedBy = (Base) => Base, say }: OpenOptions = {},
 ): Promise<OpenDatabase> {
-  const pool = new Pool({ Client: PreparedStatementClient, connectionString: url, max: connections, ...TIMEOUTS })
+  const pool = new Pool({
+    Client: connectedBy(PreparedStatementClient),
+    connectionString: url,
+    max: connections,
+    ...TIMEOUTS,
+  })
   // Without these listeners a lost connection ends the process. The query that used it fails anyway.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
@@ -54,7 +61,7 @@ export async function openDatabase(
     await pool.end()
     throw problem
   }
-  const pageVersion = queryPageVersion(url, now)
+  const pageVersion = queryPageVersion(url, now, connectedBy(Client))
   return {
     db,
     pool,

@@ -1,4 +1,4 @@
-import { Pool } from 'pg'
+import { Client, Pool } from 'pg'
 import { coalescedRead } from './coalesced-read.ts'
 
 /** Milliseconds after which the database counts as unavailable. */
@@ -37,8 +37,9 @@ const FINGERPRINTS = `
  * Queries Postgres each time, on its own connection: a notification could arrive after the request that needs
  * it. Simultaneous callers share one statement.
  */
-export function queryPageVersion(url: string, now: () => Date): PageVersion {
+export function queryPageVersion(url: string, now: () => Date, Connection = Client): PageVersion {
   const pool = new Pool({
+    Client: Connection,
     connectionString: url,
     max: 1,
     connectionTimeoutMillis: TIMEOUT_MS,

@@ -21,8 +21,10 @@ import { folderStore } from '#server/media/store.ts'
 import { openPayments } from '#server/payments/stripe.ts'
 import { WEBHOOK_EVENTS } from '#server/payments/webhook-events.ts'
 import { type Emulator, openEmulator } from '#stripe-emulator/emulator.ts'
+import { keptConnections } from './kept-connections.ts'
+import { takeDatabase } from './kept-databases.ts'
 import { plainSettings } from './plain-settings.ts'
-import { copyDatabase, copyFolder } from './template.ts'
+import { copyFolder } from './template.ts'
 
 export const ORIGIN = 'http://shop.test'
 const WEBHOOK_SECRET = 'whsec_of_the_tests'
@@ -38,6 +40,8 @@ export interface ShopOptions {
   account?: string
   /** Creates ids; random by default. */
   newId?: Context['newId']
+  /** For tests that count statements: some are prepared once for a connection, and count for its first shop. */
+  ownConnections?: boolean
   /** For tests that read the log; silent by default. */
   log?: Logger
 }
@@ -73,7 +77,7 @@ export async function openShop(options: ShopOptions = {}): Promise<TestShop> {
 /** The same for several tests that don't disturb each other. The caller ends it. */
 export async function openSharedShop(options: ShopOptions = {}): Promise<{ shop: TestShop; end(): Promise<void> }> {
   const template = inject('template')
-  const copy = await copyDatabase(template)
+  const kept = await takeDatabase(template)
   const folder = await copyFolder(template, { withDatabase: false })
   let ahead = 0
   const now = () => new Date(Date.now() + ahead)
@@ -88,7 +92,10 @@ export async function openSharedShop(options: ShopOptions = {}): Promise<{ shop:
     fetch: (address, init) => shop.app.fetch(new Request(address, init)),
   })
   const open = async (): Promise<Pick<TestShop, 'app' | 'context' | 'database'>> => {
-    const database = await openDatabase(copy.url, { now })
+    const database = await openDatabase(kept.url, {
+      now,
+      ...(options.ownConnections ? {} : { connectedBy: keptConnections }),
+    })
     const context = await openTestContext(options, { database, emulator, folder, now })
     const app = openApp(context, { corsOrigins: options.corsOrigins ?? [], checkAnswers: true })
     return { app: { fetch: (request, from) => inFlight(app.fetch(request, from)) }, context, database }
@@ -134,7 +141,7 @@ export async function openSharedShop(options: ShopOptions = {}): Promise<{ shop:
   const end = async () => {
     await emulator.close()
     await close()
-    await copy.drop()
+    await kept.giveBack()
     await rm(folder, { recursive: true, force: true })
   }
   return { shop, end }
