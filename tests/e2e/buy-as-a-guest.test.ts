@@ -51,7 +51,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('A declined card shows an error and creates no order; another card then pays once', { tag: '@journey' }, async ({
+test('A declined card shows an error and creates no order; another card then pays once', async ({
   page,
   shop,
   noise,
@@ -79,7 +79,7 @@ test('An invalid card number is refused before anything is sent', async ({ page 
   await expect(card(page).getByText('Your card number is invalid.')).toBeVisible()
 })
 
-test('A 3-D Secure card pays after the challenge', { tag: '@journey' }, async ({ page }) => {
+test('A 3-D Secure card pays after the challenge', async ({ page }) => {
   const anna = someone()
   await addToCart(page, 'argan-and-aloe')
   await goToPayment(page, anna)

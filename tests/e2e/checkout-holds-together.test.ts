@@ -71,7 +71,7 @@ test('A reload during checkout keeps everything that was saved', async ({ page }
   await expect(page.getByRole('main').getByLabel('Email', { exact: true })).toHaveValue(anna.email)
 })
 
-test('The same cart in two tabs is paid for once', { tag: '@journey' }, async ({ page, context, shop }) => {
+test('The same cart in two tabs is paid for once', async ({ page, context, shop }) => {
   const { username, password, token } = await register(shop)
   const product = await shop.client().catalogue.product({ slug: 'rosemary-and-nettle' })
   await shop.client(token).cart.add({ product_id: product.id, quantity: 1 })

@@ -37,10 +37,7 @@ test('A reload while the payment is processing waits for it too', async ({ page,
   await expectThanks(page, anna)
 })
 
-test('A payment that fails after processing shows an error, and another card pays', { tag: '@journey' }, async ({
-  page,
-  shop,
-}) => {
+test('A payment that fails after processing shows an error, and another card pays', async ({ page, shop }) => {
   const anna = someone()
   await bank(shop, 'faults', { payments: { processingMs: 3_000, processingFails: true } })
   await addToCart(page, 'oat-and-honey')

@@ -37,10 +37,12 @@ const nameIn = async (shop: Shop, slug: string, language: 'en' | 'ar') =>
   (await shop.client(undefined, language).catalogue.product({ slug })).name
 
 for (const { language, account, catalogue, seen, words } of LANGUAGES)
-  test(`A guest saves, shares, signs in, shares by a link that ends, and what was seen can be cleared (${language})`, {
-    // Once before every push.
-    tag: language === 'en' ? '@journey' : [],
-  }, async ({ page, browser, shop, noise }) => {
+  test(`A guest saves, shares, signs in, shares by a link that ends, and what was seen can be cleared (${language})`, async ({
+    page,
+    browser,
+    shop,
+    noise,
+  }) => {
     test.slow()
     // The link that has ended, and the address of what is no longer sold.
     noise.expect(/^404 POST \/api\/wishlist\/shared\//, /^410 GET \/products\//)
