@@ -1,4 +1,5 @@
 // Sets the process up, then starts the shop (serve.ts).
+import { existsSync } from 'node:fs'
 import { type ResolveFnOutput, registerHooks } from 'node:module'
 import { setFlagsFromString } from 'node:v8'
 
@@ -20,6 +21,8 @@ registerHooks({
     if (parentURL.includes('/node_modules/')) return next(name, context)
     if (name.endsWith('.ts')) {
       const url = name.startsWith('#') ? new URL(`../${name.slice(1)}`, import.meta.url) : new URL(name, parentURL)
+      // Without it the error about a mistyped name doesn't say which module imports it.
+      if (!existsSync(url)) return next(name, context)
       return { url: url.href, format: 'module-typescript', shortCircuit: true }
     }
     const found =

@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { Client, Pool } from 'pg'
+import { Pool } from 'pg'
 import { migrate, refuseBehind } from './migrate.ts'
-import { type PageVersion, queryPageVersion } from './page-version.ts'
+import { type OpenPool, type PageVersion, queryPageVersion } from './page-version.ts'
 import { PreparedStatementClient } from './patched/pg/prepared-statement-client.ts'
 import { retryingTransactions } from './transaction.ts'
 
@@ -29,8 +29,8 @@ export interface OpenOptions {
   now?: () => Date
   /** Whether missing migrations run (the default), or the start refuses the database. */
   migrations?: 'run' | 'refuse'
-  /** Wraps the classes of connections; the tests keep theirs. */
-  connectedBy?: <T extends typeof Client>(Base: T) => T
+  /** Opens the pools; the tests keep theirs between shops. */
+  openPool?: OpenPool
   /** Gets a line for each migration, and for waiting. */
   say?: (line: string) => void
 }
@@ -40,14 +40,15 @@ const TIMEOUTS = { connectionTimeoutMillis: 10_000, idle_in_transaction_session_
 
 export async function openDatabase(
   url: string,
-  { connections = 10, now = () => new Date(), migrations = 'run', connectedBy = (Base) => Base, say }: OpenOptions = {},
+  {
+    connections = 10,
+    now = () => new Date(),
+    migrations = 'run',
+    openPool = (config) => new Pool(config),
+    say,
+  }: OpenOptions = {},
 ): Promise<OpenDatabase> {
-  const pool = new Pool({
-    Client: connectedBy(PreparedStatementClient),
-    connectionString: url,
-    max: connections,
-    ...TIMEOUTS,
-  })
+  const pool = openPool({ Client: PreparedStatementClient, connectionString: url, max: connections, ...TIMEOUTS })
   // Without these listeners a lost connection ends the process. The query that used it fails anyway.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
@@ -61,7 +62,7 @@ export async function openDatabase(
     await pool.end()
     throw problem
   }
-  const pageVersion = queryPageVersion(url, now, connectedBy(Client))
+  const pageVersion = queryPageVersion(url, now, openPool)
   return {
     db,
     pool,

@@ -1,4 +1,4 @@
-import { Client, Pool } from 'pg'
+import type { Pool, PoolConfig } from 'pg'
 import { coalescedRead } from './coalesced-read.ts'
 
 /** Milliseconds after which the database counts as unavailable. */
@@ -17,6 +17,8 @@ export interface PageVersion {
   stock(of: string): Promise<string>
   close(): Promise<void>
 }
+
+export type OpenPool = (config: PoolConfig) => Pool
 
 interface Known {
   version: string
@@ -37,9 +39,8 @@ const FINGERPRINTS = `
  * Queries Postgres each time, on its own connection: a notification could arrive after the request that needs
  * it. Simultaneous callers share one statement.
  */
-export function queryPageVersion(url: string, now: () => Date, Connection = Client): PageVersion {
-  const pool = new Pool({
-    Client: Connection,
+export function queryPageVersion(url: string, now: () => Date, openPool: OpenPool): PageVersion {
+  const pool = openPool({
     connectionString: url,
     max: 1,
     connectionTimeoutMillis: TIMEOUT_MS,

@@ -117,7 +117,7 @@ function attemptWith(run: Run, log: Logger, isStopping: () => boolean) {
       await run(name, job.data)
       return { id: job.id, status: 'completed' }
     } catch (problem) {
-      // Jobs that the end of the process has interrupted would fill the screen at Ctrl-C.
+      // While the shop stops, most failures come from the stop itself, and would fill the screen at Ctrl-C.
       const level = isStopping() ? 'debug' : 'warn'
       log[level]({ err: problem, job: name, ...idsIn(job.data) }, 'a job failed and will be tried again')
       return { id: job.id, status: 'failed', output: { message: redactedMessage(problem) } }

@@ -1,43 +1,64 @@
 import { Client } from 'pg'
 import { expect, inject, test } from 'vitest'
-import { takeDatabase } from './kept-databases.ts'
+import { type KeptDatabase, keepDatabase, takeDatabase } from './kept-databases.ts'
+import { copyDatabase } from './template.ts'
 
-test('a database that a test gives back has the rows and numbers of the template again', async () => {
-  const before = await used(async (query) => query(CONTENT))
-  const changed = await used(async (query) => {
-    await query("update products set name = 'Renamed' where id = 1")
-    await query('delete from blog_posts')
-    await query("select nextval('products_id_seq')")
-    return query(CONTENT)
+test('the next test gets the database and its connection, with the rows and numbers of the template', async () => {
+  const kept = await newDatabase()
+  const pool = poolOf(kept)
+  const before = (await pool.query(CONTENT)).rows
+  await pool.query("update products set name = 'Renamed' where id = 1")
+  await pool.query('delete from blog_posts')
+  await pool.query("select nextval('products_id_seq')")
+  expect((await pool.query(CONTENT)).rows).not.toEqual(before)
+  await pool.end()
+  await expect(pool.query('select 1')).rejects.toThrow('The pool has ended.')
+  await kept.giveBack()
+
+  const next = await takeDatabase(inject('template'))
+  expect(next.url).toBe(kept.url)
+  const again = poolOf(next)
+  expect((await again.query(CONTENT)).rows).toEqual(before)
+  await again.end()
+  await next.giveBack()
+})
+
+test('a pool ends once its transactions have', async () => {
+  const kept = await newDatabase()
+  const pool = poolOf(kept)
+  const client = await pool.connect()
+  let hasEnded = false
+  const end = pool.end().then(() => {
+    hasEnded = true
   })
-  expect(changed.url).toBe(before.url)
-  expect(changed.result).not.toEqual(before.result)
-  const after = await used(async (query) => query(CONTENT))
-  expect(after).toEqual(before)
+  await client.query('select pg_sleep(0.05)')
+  expect(hasEnded).toBe(false)
+  client.release()
+  await end
+  await kept.giveBack()
 })
 
 test('a database whose schema a test changes, or that something still uses, isn’t used again', async () => {
-  const before = await used(async (query) => query('alter table blog_posts rename to elsewhere'))
-  const left = await takeDatabase(inject('template'))
-  expect(left.url).not.toBe(before.url)
-  const open = new Client({ connectionString: left.url })
+  const changed = await newDatabase()
+  const pool = poolOf(changed)
+  await pool.query('alter table blog_posts rename to elsewhere')
+  await pool.end()
+  await changed.giveBack()
+  const used = await newDatabase()
+  const open = new Client({ connectionString: used.url })
   open.on('error', () => undefined)
   await open.connect()
   await open.query('select pg_advisory_lock(1)')
-  await left.giveBack()
-  expect((await used(async () => [])).url).not.toBe(left.url)
+  await used.giveBack()
+  const next = await takeDatabase(inject('template'))
+  expect([changed.url, used.url]).not.toContain(next.url)
+  await next.giveBack()
 })
 
 const CONTENT = `
   select (select json_agg(p order by id) from products p) as products, (select count(*)::int from blog_posts) as posts,
-    (select last_value from pg_sequences where sequencename = 'products_id_seq') as number`
+    (select last_value from pg_sequences where sequencename = 'products_id_seq') as number,
+    pg_backend_pid() as connection`
 
-async function used<Result>(work: (query: (text: string) => Promise<unknown[]>) => Promise<Result>) {
-  const kept = await takeDatabase(inject('template'))
-  const client = new Client({ connectionString: kept.url })
-  await client.connect()
-  const result = await work(async (text) => (await client.query(text)).rows)
-  await client.end()
-  await kept.giveBack()
-  return { url: kept.url, result }
-}
+const newDatabase = async () => keepDatabase(await copyDatabase(inject('template')))
+const poolOf = ({ url, openPool }: KeptDatabase) => openPool({ connectionString: url, max: 2 })

@@ -21,7 +21,6 @@ import { folderStore } from '#server/media/store.ts'
 import { openPayments } from '#server/payments/stripe.ts'
 import { WEBHOOK_EVENTS } from '#server/payments/webhook-events.ts'
 import { type Emulator, openEmulator } from '#stripe-emulator/emulator.ts'
-import { keptConnections } from './kept-connections.ts'
 import { takeDatabase } from './kept-databases.ts'
 import { plainSettings } from './plain-settings.ts'
 import { copyFolder } from './template.ts'
@@ -40,7 +39,7 @@ export interface ShopOptions {
   account?: string
   /** Creates ids; random by default. */
   newId?: Context['newId']
-  /** For tests that count statements: some are prepared once for a connection, and count for its first shop. */
+  /** For tests that count statements: those that an earlier shop has prepared on a connection count for that shop. */
   ownConnections?: boolean
   /** For tests that read the log; silent by default. */
   log?: Logger
@@ -94,7 +93,7 @@ export async function openSharedShop(options: ShopOptions = {}): Promise<{ shop:
   const open = async (): Promise<Pick<TestShop, 'app' | 'context' | 'database'>> => {
     const database = await openDatabase(kept.url, {
       now,
-      ...(options.ownConnections ? {} : { connectedBy: keptConnections }),
+      ...(options.ownConnections ? {} : { openPool: kept.openPool }),
     })
     const context = await openTestContext(options, { database, emulator, folder, now })
     const app = openApp(context, { corsOrigins: options.corsOrigins ?? [], checkAnswers: true })
@@ -134,6 +133,8 @@ export async function openSharedShop(options: ShopOptions = {}): Promise<{ shop:
     },
     async restart(changed = {}) {
       await close()
+      // A new process has no connections.
+      await kept.endConnections()
       Object.assign(options, changed)
       Object.assign(shop, await open())
     },

@@ -41,6 +41,7 @@ export async function makeTemplate(url: string | null): Promise<Template & { rem
   if (url) {
     // A name per process: two concurrent runs would drop each other's template.
     const database = `shop_template_${run}`
+    await requireSuperuser(url)
     await onServer(url, `drop database if exists ${database}`, `create database ${database}`)
     await fill(databaseUrl(url, database), folderStore(join(folder, 'media')))
     const remove = async () => {
@@ -54,6 +55,12 @@ export async function makeTemplate(url: string | null): Promise<Template & { rem
   const postgres = await openEmbedded(join(folder, 'server'), FAST)
   const remove = () => postgres.close().then(removeFolder)
   return { folder, server: databaseUrl(postgres.url, 'postgres'), database: 'shop', run, remove }
+}
+
+/** Otherwise no test's rows could be restored (kept-databases.ts), and each would take a new database. */
+async function requireSuperuser(url: string): Promise<void> {
+  const { rows } = await poolOf(url).query(`select from pg_roles where rolname = current_user and rolsuper`)
+  if (rows.length === 0) throw new Error('The role of TEST_DATABASE_URL must be a superuser.')
 }
 
 /** The data folder that all tests copy, kept between runs. */

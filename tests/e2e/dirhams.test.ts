@@ -28,7 +28,7 @@ test.describe('In the Emirates', () => {
   test.use({ timezoneId: 'Asia/Dubai' })
 
   test('prices in English are followed by dirhams, without a shift', async ({ page }) => {
-    await recordShifts(page, { arrived: true })
+    await recordShifts(page, { parsed: true })
     await open(page, '/products')
     await expect(cardOf(page, SOAP).getByText('about AED 33', { exact: true })).toBeVisible()
     await page.waitForLoadState('networkidle')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { SENTENCES } from '#stripe-emulator/sentences.ts'
 import { account, checkout } from './testing/arabic.ts'
 import { accessibilityProblems, overflow } from './testing/axe.ts'
-import { expect, open, test } from './testing/fixtures.ts'
+import { expect, open, type Shop, test } from './testing/fixtures.ts'
 import {
   addToCart,
   CARDS,
@@ -56,13 +56,7 @@ test('A shopper saves a card and pays the next order with it', { tag: '@journey'
 
 test('A saved card is chosen in Arabic too, and removed under the details', async ({ page, shop }) => {
   test.slow()
-  const { email } = await signedInWith(page, shop, 'oat-and-honey', 1)
-  const anna = { ...someone(), email }
-  await goToPayment(page, anna)
-  await fillCard(page, CARDS.good)
-  await page.getByRole('checkbox', { name: TICK }).check()
-  await payButton(page).click()
-  await expectThanks(page, anna)
+  const { anna } = await withSavedCard(page, shop)
   await addToCart(page, 'sea-kelp-and-mint')
   await goToSavedCards(page, anna)
   await open(page, '/ar/checkout?step=payment')
@@ -99,13 +93,7 @@ test('A saved card is chosen in Arabic too, and removed under the details', asyn
 
 test('A card removed in another window pays nothing, and another card pays', async ({ page, shop, noise }) => {
   noise.expect(/^400 POST \/v1\/payment_intents\//)
-  const { email, token } = await signedInWith(page, shop, 'oat-and-honey', 1)
-  const anna = { ...someone(), email }
-  await goToPayment(page, anna)
-  await fillCard(page, CARDS.good)
-  await page.getByRole('checkbox', { name: TICK }).check()
-  await payButton(page).click()
-  await expectThanks(page, anna)
+  const { anna, token } = await withSavedCard(page, shop)
   // Until the page has ended the checkout, a cart with the same goods counts as the one that was just paid.
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('sidr-and-sage.checkout'))).toBeNull()
 
@@ -134,6 +122,18 @@ test('A guest is not asked to save a card', async ({ page }) => {
   await open(page, '/account/details')
   await expect(page).toHaveURL(/\/login/)
 })
+
+/** A signed-in shopper who has bought a soap, and saved a card with it. */
+async function withSavedCard(page: Page, shop: Shop) {
+  const { email, token } = await signedInWith(page, shop, 'oat-and-honey', 1)
+  const anna = { ...someone(), email }
+  await goToPayment(page, anna)
+  await fillCard(page, CARDS.good)
+  await page.getByRole('checkbox', { name: TICK }).check()
+  await payButton(page).click()
+  await expectThanks(page, anna)
+  return { anna, token }
+}
 
 /** Checks the page with axe, and its width at three widths. */
 async function checkPage(page: Page): Promise<void> {

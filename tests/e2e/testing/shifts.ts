@@ -4,23 +4,23 @@ import type { Page } from '@playwright/test'
 export const MAX_SHIFT = 0.02
 
 /**
- * `arrived`: without what moves before the whole page has arrived. A slow machine paints half a header, and where it
+ * `parsed`: without what moves before the page's HTML is parsed. A slow machine paints half a header, and where it
  * stops is chance: 0.014 was seen.
  */
-export async function recordShifts(page: Page, { arrived = false } = {}): Promise<void> {
-  await page.addInitScript((arrivedOnly) => {
+export async function recordShifts(page: Page, { parsed = false } = {}): Promise<void> {
+  await page.addInitScript((parsedOnly) => {
     Object.assign(window, { shifts: 0 })
     new PerformanceObserver((list) => {
       const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-      const arrivedAt = navigation?.domInteractive || Number.POSITIVE_INFINITY
+      const parsedAt = navigation?.domInteractive || Number.POSITIVE_INFINITY
       for (const entry of list.getEntries()) {
-        if (arrivedOnly && entry.startTime < arrivedAt) continue
+        if (parsedOnly && entry.startTime < parsedAt) continue
         // The DOM's types lack this kind of entry.
         const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
         if (!hadRecentInput) Object.assign(window, { shifts: (window as unknown as { shifts: number }).shifts + value })
       }
     }).observe({ type: 'layout-shift', buffered: true })
-  }, arrived)
+  }, parsed)
 }
 
 /** The page's Cumulative Layout Shift so far. */
