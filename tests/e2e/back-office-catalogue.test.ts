@@ -13,10 +13,11 @@ test.use({ shopOf: 'staff' })
 const photograph = (name: string) =>
   fileURLToPath(new URL(`../../demo/photographs/products/${name}.jpg`, import.meta.url))
 
-test('A new product with two photographs is put on sale, and a shopper sees it', {
+test('A new product with two photographs is on sale within a minute, and a shopper sees it', {
   tag: '@journey',
 }, async ({ page, shop, noise }) => {
   noise.expect(/^400 POST \/api\/staff\/products\//)
+  const began = Date.now()
   await openOffice(page, '/products')
   await page.getByRole('link', { name: 'New product' }).click()
   await field(page, 'Name').fill('Laurel & Olive Soap')
@@ -56,6 +57,7 @@ test('A new product with two photographs is put on sale, and a shopper sees it',
     'href',
     '/products/laurel-olive-soap',
   )
+  expect(Date.now() - began).toBeLessThan(60_000)
 
   await open(page, '/products/laurel-olive-soap')
   await expect(page.getByRole('heading', { name: 'Laurel & Olive Soap' })).toBeVisible()
