@@ -25,9 +25,9 @@ test('The English home page comes whole with the first round trip, headers inclu
 })
 
 for (const language of LANGUAGES)
-  test(`A product page (${language}) costs at most ${PRODUCT_PAGE_KB} kB of scripts, whatever it fetches ahead included`, async ({
-    page,
-  }) => {
+  test(`A product page (${language}) costs at most ${PRODUCT_PAGE_KB} kB of scripts, whatever it fetches ahead included`, {
+    tag: '@page',
+  }, async ({ page }) => {
     const scripts = scriptsOf(page)
     await page.goto(pathIn(language, '/products/oat-and-honey'), { waitUntil: 'networkidle' })
     const sizes = await Promise.all(
