@@ -45,8 +45,12 @@ export function create(folder: string, { initdb }: Program): void {
     ...['--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions'],
   ]
   const { status, stderr, error } = spawnSync(command, args, { encoding: 'utf8', cwd: '/' })
-  if (status !== 0)
-    throw new EmbeddedProblem(`The database could not be made in ${folder}: ${error?.message ?? stderr.trim()}`)
+  if (status !== 0) {
+    const reason = /could not look up effective user ID/.test(stderr)
+      ? 'the user that runs the shop has no name on this machine. Add it to /etc/passwd, or set DATABASE_URL.'
+      : (error?.message ?? stderr.trim())
+    throw new EmbeddedProblem(`The database could not be made in ${folder}: ${reason}`)
+  }
   renameSync(partial, dataIn(folder))
 }
 
