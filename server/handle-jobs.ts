@@ -14,6 +14,7 @@ import { tellStaff } from './notifications/tell-staff.ts'
 import { handleOrderLinks } from './order-page/send-link.ts'
 import { countSales } from './orders/count-sales.ts'
 import { sendDueDispatchMails } from './orders/dispatch-mail.ts'
+import { markPaidByHeldCards } from './orders/mark-paid-by-held-cards.ts'
 import { proveNightly } from './prove/prove.ts'
 import { sendReminders } from './reminders/send.ts'
 import { purge } from './retention.ts'
@@ -26,6 +27,11 @@ export async function everyMinute(context: Context): Promise<void> {
   await tellStaff(context)
   await inviteToReview(context)
   await sendReminders(context)
+  await handleGiftCards(context)
+}
+
+async function handleGiftCards(context: Context): Promise<void> {
+  await markPaidByHeldCards(context)
   await sendGiftCards(context)
 }
 
@@ -48,7 +54,7 @@ export function handleJobs(context: Context, api: (request: Request) => Promise<
   context.jobs.handle('send-dispatch-mails', () => sendDueDispatchMails(context))
   context.jobs.handle('invite-to-review', () => inviteToReview(context))
   context.jobs.handle('send-reminders', () => sendReminders(context))
-  context.jobs.handle('send-gift-cards', () => sendGiftCards(context))
+  context.jobs.handle('send-gift-cards', () => handleGiftCards(context))
   context.jobs.handle('count-sales', () => countSales(context))
   context.jobs.handle('ingredient-lists', () => writeAllLists(context))
   context.jobs.handle('tidy', () => purge(context))

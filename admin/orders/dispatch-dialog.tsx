@@ -43,7 +43,9 @@ export function PackHeldDialog({ order, onClose }: { order: StaffOrder; onClose:
   }
   return (
     <ActionDialog title="Pack a held order" action="Mark as packed" doing="Packing…" {...frame} onConfirm={pack}>
-      <Typography variant="body2">Its payment is disputed, under review or may be fraud.</Typography>
+      <Typography variant="body2">
+        Its payment, or that of its gift card, is disputed, under review, paid back or may be fraud.
+      </Typography>
       <StaffReason value={held_reason} onChange={setReason} example={HELD_EXAMPLE} />
     </ActionDialog>
   )

@@ -107,6 +107,12 @@ function factsOf(order: StaffOrder): [string, string][] {
         .map((line) => `${line.quantity} × ${[line.product_name, line.variant_name].filter(Boolean).join(', ')}`)
         .join(', '),
     ],
+    ...order.gift_cards
+      .filter(({ spent_on }) => spent_on.length > 0)
+      .map(({ amount, spent_on }): [string, string] => [
+        `Gift card of ${withPoundSign(amount)}`,
+        `Spent on ${spent_on.map(({ number }) => number).join(', ')}`,
+      ]),
     ['Emails', order.mails.map((mail) => `${formatInstant(mail.created_at)}: ${mail.subject}`).join('\n') || 'None'],
   ]
 }

@@ -20,8 +20,8 @@ export function OrderFlags({ order }: { order: StaffOrder }) {
     <>
       {order.is_held && (
         <Alert severity="error" sx={{ mb: 2 }}>
-          This order is held: its payment is disputed, under review or may be fraud. Don’t pack or send it until that is
-          over. If you must, give a reason, which stays in the timeline.
+          This order is held: its payment, or that of its gift card, is disputed, under review, paid back or may be
+          fraud. Don’t pack or send it until that is over. If you must, give a reason, which stays in the timeline.
         </Alert>
       )}
       {order.flags.map((flag) => (

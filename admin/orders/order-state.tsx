@@ -31,6 +31,8 @@ const FLAGS: Record<string, string> = {
   fraud_warning:
     'The card’s bank says this may be fraud. If you haven’t sent the order, refund it instead: this avoids a dispute and its fee',
   elevated_risk: 'Stripe sees a higher risk of fraud than usual: compare name, address and card before you send it',
+  gift_card_on_hold:
+    'The gift card that paid for it is on hold: see in the timeline which order bought the card, and decide there first',
   in_review: 'Stripe has put this payment under review: wait until it is approved, or refund it',
   stock_short: 'Stock is short',
 }

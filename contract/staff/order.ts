@@ -29,7 +29,7 @@ export const StaffOrderRow = z
     /** Nothing but gift cards, which are emailed: there is nothing to pack. */
     is_emailed: z.boolean(),
     flags: z.array(z.string()),
-    /** Not packed or sent yet, and its payment is disputed, under review or may be fraud. */
+    /** Not sent yet, and its payment, or its gift card's, is disputed, under review, paid back or may be fraud. */
     is_held: z.boolean(),
     version: z.number().int(),
   })
@@ -91,6 +91,8 @@ export const StaffOrder = StaffOrderRow.extend({
       recipient_email: z.string(),
       send_at: Instant,
       sent_at: Instant.nullable(),
+      /** The orders that it has paid for. */
+      spent_on: z.array(OtherOrder),
     }),
   ),
   /** The VAT in the total without gift cards; null where none is charged, as by a shop without a VAT number. */
@@ -98,7 +100,9 @@ export const StaffOrder = StaffOrderRow.extend({
   /** The amount that can still be refunded: the total minus all refunds that have not failed. */
   refundable: Money,
   /** The gift card that paid some or all of it, how much, and what has gone back to it; null without one. */
-  gift_card: z.object({ id: z.number().int(), end: z.string(), paid: Money, refunded: Money }).nullable(),
+  gift_card: z
+    .object({ id: z.number().int(), end: z.string(), paid: Money, refunded: Money, on_hold: z.boolean() })
+    .nullable(),
   /** The amount that is refunded if the order is cancelled. */
   cancel_refund: Money,
   /**

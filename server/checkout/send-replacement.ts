@@ -1,11 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne, type SQL, sum } from 'drizzle-orm'
 import type { ReplacementLine } from '#contract/staff/replacements.ts'
+import { handOut, type StaffVisitor } from '#server/accounts/hand-out.ts'
 import { record } from '#server/audit/audit.ts'
 import { readEmailLayout } from '#server/content/business-details.ts'
 import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db/open.ts'
+import { isHeldBack } from '#server/gift-cards/on-hold.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
-import { confirmRefund, type StaffVisitor } from '#server/orders/confirm-refund.ts'
+import { refuseUnlessConfirmed } from '#server/http/second-factor-gate.ts'
 import { note } from '#server/orders/lifecycle.ts'
 import { labelOf, subjectOf } from '#server/orders/order-label.ts'
 import { orderLink } from '#server/orders/order-link.ts'
@@ -17,7 +19,7 @@ import { refundablePence } from '#server/orders/refundable.ts'
 import { replacementEmail } from '#server/orders/replacement-email.ts'
 import { readBought } from '#server/orders/replacements.ts'
 import { lockOrder, type OrderRow } from '#server/orders/staff-order.ts'
-import { orders } from '#server/orders/tables.ts'
+import { orderItems, orders } from '#server/orders/tables.ts'
 import { disputedPence } from '#server/payments/disputes.ts'
 import { sell } from '#server/stock/stock.ts'
 import { chooseReplacements } from './choose-replacements.ts'
@@ -52,12 +54,13 @@ export async function sendReplacement(
       )
     await refuseUnsuitable(tx, order)
     const at = context.now()
+    if (await isMoreThanBought(tx, { order, lines })) refuseUnlessConfirmed(visitor.session, at)
     const newSessionId = context.newId('cs_')
     const { goods, worthPence } = await chooseReplacements(tx, {
       session_id: newSessionId,
       lines,
       now: at,
-      confirm: (pence) => confirmRefund(tx, { visitor, amount_pence: pence, at }),
+      confirm: (pence) => handOut(tx, { visitor, kind: 'replacement', amount_pence: pence, at }),
     })
     const snapshot = snapshotFor(order, { session_id: newSessionId, customer, goods })
     await tx.insert(checkoutSessions).values(checkoutFor(session, snapshot, at))
@@ -134,7 +137,7 @@ async function lockReplaced(tx: Transaction, id: string): Promise<{ order: Order
   return { session: whole.session, order: await lockOrder(tx, { id }) }
 }
 
-/** Throws 409 for an order that is refunded or disputed, or whose parcel hasn't left. */
+/** Throws 409 for an order that is refunded or disputed, itself or by its gift card, or whose parcel hasn't left. */
 async function refuseUnsuitable(tx: Transaction, order: OrderRow): Promise<void> {
   const { status } = order
   if (status === 'refunded')
@@ -148,8 +151,32 @@ async function refuseUnsuitable(tx: Transaction, order: OrderRow): Promise<void>
       'The payment is disputed: the customer’s bank has the money. ' +
         'Answer the dispute first, or they have the money and the goods.',
     )
+  if (bought.gift_card_id !== null && (await isHeldBack(tx, { gift_card_id: bought.gift_card_id })))
+    throw new ApiError(
+      'conflict',
+      'The gift card that paid for it is on hold: its own payment is disputed, paid back or may be fraud. ' +
+        'Decide that first, in the order that bought the card.',
+    )
   if (bought.total_pence > 0 && (await refundablePence(tx, bought)) === 0)
     throw new ApiError('conflict', 'The order has been refunded in full, so you can’t send a replacement.')
+}
+
+/** Whether more units would have been sent in place of an order's than it had. */
+async function isMoreThanBought(
+  tx: Transaction,
+  { order, lines }: { order: OrderRow; lines: ReplacementLine[] },
+): Promise<boolean> {
+  const units = async (of: SQL | undefined) => {
+    const [found] = await tx
+      .select({ count: sum(orderItems.quantity).mapWith(Number) })
+      .from(orderItems)
+      .innerJoin(orders, eq(orders.id, orderItems.order_id))
+      .where(and(of, eq(orderItems.kind, 'goods')))
+    return found?.count ?? 0
+  }
+  const sent = await units(and(eq(orders.replaces_order_id, order.id), ne(orders.status, 'cancelled')))
+  const asked = lines.reduce((total, { quantity }) => total + quantity, 0)
+  return sent + asked > (await units(eq(orders.id, order.id)))
 }
 
 /** The replaced order's address and shipping, free of charge. */

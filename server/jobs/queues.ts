@@ -34,7 +34,7 @@ export interface JobData {
   'finish-erasures': Record<string, never>
   /** Emails customers, some time after the delivery, a link to review what they bought. */
   'invite-to-review': Record<string, never>
-  /** Emails the gift cards whose day has come. */
+  /** Emails the gift cards whose day has come, and marks the orders that cards on hold have paid for. */
   'send-gift-cards': Record<string, never>
   /** Emails who asked for a reminder once it is time, and forgets them. */
   'send-reminders': Record<string, never>

@@ -115,7 +115,7 @@ async function allowParcel(
   if (held_reason === '')
     throw new ApiError(
       'conflict',
-      'This order is held: its payment is disputed, under review or may be fraud. Open it and give a reason to go on.',
+      'This order is held: its payment, or that of its gift card, is disputed, under review, paid back or may be fraud. Open it and give a reason to go on.',
     )
   return { held_reason }
 }

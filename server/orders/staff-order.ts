@@ -8,6 +8,7 @@ import { users } from '#server/accounts/tables.ts'
 import { readContent } from '#server/content/content.ts'
 import type { Context } from '#server/context.ts'
 import type { Handle, Transaction } from '#server/db/open.ts'
+import { isHeldBack } from '#server/gift-cards/on-hold.ts'
 import { notFound, versionConflict } from '#server/http/api-error.ts'
 import { refusals } from '#server/http/refusals.ts'
 import { mails } from '#server/mail/tables.ts'
@@ -58,6 +59,7 @@ export async function readStaffOrder(context: ReadContext, id: string): Promise<
   const lines = await withReturns(db, refundable.lines)
   const replaces = await readReplaced(db, order)
   const { vat_number } = await readContent(db, 'facts')
+  const gift_card = await giftCardOf(db, order)
   const hasParcel = lines.some(({ kind }) => kind !== 'gift_card')
   return {
     ...rowOf(order, { isHeld: found.isHeld, items: refundable.lines.map(({ item }) => item) }),
@@ -95,7 +97,7 @@ export async function readStaffOrder(context: ReadContext, id: string): Promise<
           )
         : null,
     refundable: pounds(left),
-    gift_card: giftCardOf(order),
+    gift_card,
     cancel_refund: pounds(Math.min(left, (await owedForCancelling(db, order)).amount_pence)),
     delivery_refund: { all: pounds(refundable.delivery.all), standard: pounds(refundable.delivery.standard) },
     promised: promisedOf(await readPromised(db, order)),
@@ -117,6 +119,7 @@ export async function readStaffOrder(context: ReadContext, id: string): Promise<
     // Not for refunded or disputed goods.
     may_replace:
       hasParcel &&
+      !gift_card?.on_hold &&
       (order.status === 'dispatched' || order.status === 'delivered') &&
       order.email !== '' &&
       (replaces ? !replaces.is_disputed : left > 0 || order.total_pence === 0),
@@ -129,9 +132,18 @@ export async function readStaffOrder(context: ReadContext, id: string): Promise<
   }
 }
 
-function giftCardOf({ gift_card_id: id, gift_card_end: end, ...order }: OrderRow): StaffOrder['gift_card'] {
+async function giftCardOf(
+  db: Handle,
+  { gift_card_id: id, gift_card_end: end, ...order }: OrderRow,
+): Promise<StaffOrder['gift_card']> {
   if (id === null || end === null) return null
-  return { id, end, paid: pounds(order.gift_card_pence), refunded: pounds(order.gift_card_refunded_pence) }
+  return {
+    id,
+    end,
+    paid: pounds(order.gift_card_pence),
+    refunded: pounds(order.gift_card_refunded_pence),
+    on_hold: await isHeldBack(db, { gift_card_id: id }),
+  }
 }
 
 function promisedOf(promised: PromisedRefund | null): StaffOrder['promised'] {

@@ -68,6 +68,9 @@ const SENTENCES: Record<string, (data: Data, method: string | null) => string> =
       : `Stripe’s review of the payment ended: ${words(data.detail)}.`,
   gift_card_refunded: (data) =>
     `${amount(data.amount_pence)} was given back to the gift card ending ${text(data.end)}.`,
+  gift_card_on_hold: (data) =>
+    `The gift card that paid for it is on hold, because of the payment for the card in ${numberIn(data.about)}.`,
+  gift_card_released: () => 'The gift card that paid for it is no longer on hold.',
   cancellation_asked: (data) =>
     `The customer cancelled ${text(data.goods)} on the shop’s page: ${
       data.refund_pence === 0 ? 'nothing is due back' : `${amount(data.refund_pence)} is due back within 14 days`

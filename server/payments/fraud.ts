@@ -15,7 +15,7 @@ export interface FraudSignal {
 }
 
 /** Flags of orders that staff should check before anything is sent. */
-export const FRAUD_FLAGS = ['fraud_warning', 'elevated_risk', 'in_review']
+export const FRAUD_FLAGS = ['fraud_warning', 'elevated_risk', 'in_review', 'gift_card_on_hold']
 
 /** The fraud signal in an event's signed body; undefined for other events. */
 export function fraudSignalOf(event: Stripe.Event): FraudSignal | undefined {

@@ -7,6 +7,7 @@ import { readEmailLayout } from '#server/content/business-details.ts'
 import type { Context } from '#server/context.ts'
 import { lowerCase } from '#server/db/lower-case.ts'
 import type { Transaction } from '#server/db/open.ts'
+import { isOnHold } from '#server/gift-cards/on-hold.ts'
 import { hashToken, newToken } from '#server/http/secrets.ts'
 import { subscribers } from '#server/newsletter/tables.ts'
 import { itemName, labelOf } from '#server/orders/order-label.ts'
@@ -46,12 +47,13 @@ const dueAt = sql`(${deliveredAt} + make_interval(days => case ${orders.shipping
 
 /**
  * Delivered purchases of goods that nobody was asked about and nothing has happened to since: none refunded, returned,
- * replaced or disputed, wholly or in part, and none whose customer asked for erasure.
+ * replaced or disputed, wholly or in part, none paid by a gift card on hold, and none whose customer asked for erasure.
  */
 const isDue = (now: Date) => sql`(${orders.status} = 'delivered' and ${orders.email} <> ''
   and ${orders.created_at} > ${daysBefore(now, DAYS_LOOKED_BACK)}::timestamptz
   and ${orders.replaces_order_id} is null and ${orders.refunded_pence} + ${orders.gift_card_refunded_pence} = 0
   and not ('disputed' = any (${orders.flags}))
+  and not exists (select from gift_cards where gift_cards.id = ${orders.gift_card_id} and ${isOnHold})
   and exists (select from ${orderItems} g where g.order_id = ${orders.id} and g.kind = 'goods')
   and ${dueAt} <= ${now.toISOString()}::timestamptz
   and ${dueAt} > ${daysBefore(now, DAYS_LATE)}::timestamptz
