@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, lt, ne, notExists, notInArray, sql } from 'drizzle-orm'
 import { purgeDevices } from './accounts/devices.ts'
+import { handOuts } from './accounts/tables.ts'
 import { purgeExpiredTokens } from './accounts/tokens.ts'
 import { purgeMerges } from './cart/merge-cart.ts'
 import { checkoutSessions } from './checkout/tables.ts'
@@ -26,6 +27,7 @@ import { purgeMisses } from './search/misses.ts'
 const KEEP = {
   refusedCards: 1,
   codes: 1,
+  handOuts: 1,
   unusedPhotographs: 7,
   unconfirmed: 30,
   drafts: 30,
@@ -50,6 +52,7 @@ export async function purge({ db, mail, media, now }: Pick<Context, 'db' | 'mail
   await purgeReminders(db, now())
   await purgeReports(db, before(KEEP.reviewReports))
   await purgeMerges(db, before(KEEP.drafts))
+  await db.delete(handOuts).where(lt(handOuts.created_at, before(KEEP.handOuts)))
   await db.delete(failedAttempts).where(lt(failedAttempts.created_at, before(KEEP.refusedCards)))
   // People who didn't confirm their newsletter subscription.
   await db

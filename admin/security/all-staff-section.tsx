@@ -56,7 +56,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
           required
           value={limit}
           onChange={(event) => setLimit(event.target.value)}
-          helperText="Includes what the same person has refunded in the past hour. Exports, erasures, staff accounts and sign-in changes always need confirmation."
+          helperText="Includes refunds, replacements and lower prices by the same person in the past hour. Exports, erasures, discount codes, staff accounts and sign-in changes always need confirmation."
           slotProps={{ htmlInput: { inputMode: 'decimal' } }}
           sx={{ maxWidth: 420 }}
         />

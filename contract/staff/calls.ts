@@ -36,9 +36,9 @@ export const staffCalls = {
     list: { method: 'GET', path: '/api/staff/discounts/', ...staff },
     export: { method: 'GET', path: '/api/staff/discounts/export/', answers: 'csv', recent: true, ...superuser },
     read: { method: 'GET', path: '/api/staff/discounts/{id}/', ...staff },
-    create: { method: 'POST', path: '/api/staff/discounts/', created: true, ...superuser },
-    createBatch: { method: 'POST', path: '/api/staff/discounts/batches/', created: true, ...superuser },
-    update: { method: 'PATCH', path: '/api/staff/discounts/{id}/', ...superuser },
+    create: { method: 'POST', path: '/api/staff/discounts/', created: true, recent: true, ...superuser },
+    createBatch: { method: 'POST', path: '/api/staff/discounts/batches/', created: true, recent: true, ...superuser },
+    update: { method: 'PATCH', path: '/api/staff/discounts/{id}/', recent: true, ...superuser },
   },
   staffGiftCards: {
     list: { method: 'GET', path: '/api/staff/gift-cards/', ...staff },

@@ -164,6 +164,25 @@ export const staffDevices = pgTable(
   (t) => [primaryKey({ columns: [t.user_id, t.hash] }), index('staff_devices_last_seen').on(t.last_seen_at)],
 )
 
+/** What members of staff have handed out without asking anybody (hand-out.ts). Rows are kept for a day. */
+export const handOuts = pgTable(
+  'hand_outs',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ['refund', 'replacement', 'price'] }).notNull(),
+    amount_pence: bigint('amount_pence', { mode: 'number' }).notNull(),
+    created_at: instant('created_at').notNull(),
+  },
+  (t) => [
+    check('hand_outs_kind', sql`${t.kind} in ('refund', 'replacement', 'price')`),
+    check('hand_outs_amount', sql`${t.amount_pence} > 0`),
+    index('hand_outs_of').on(t.user_id, t.created_at),
+  ],
+)
+
 /** One row: the owner's security settings. */
 export const securitySettings = pgTable(
   'security_settings',

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { handOut, type StaffVisitor } from '#server/accounts/hand-out.ts'
 import { record } from '#server/audit/audit.ts'
 import { readEmailLayout } from '#server/content/business-details.ts'
 import type { Context } from '#server/context.ts'
@@ -7,7 +8,6 @@ import { ApiError, notFound } from '#server/http/api-error.ts'
 import { disputedPence, isHeld } from '#server/payments/disputes.ts'
 import { type Payments, StripeUnavailable } from '#server/payments/payments.ts'
 import { releaseHold } from '#server/stock/stock.ts'
-import { confirmRefund, type StaffVisitor } from './confirm-refund.ts'
 import { move } from './lifecycle.ts'
 import { subjectOf } from './order-label.ts'
 import { orderLink } from './order-link.ts'
@@ -50,7 +50,7 @@ export async function cancelOrder(
     const atStripe = order.total_pence - order.gift_card_pence - refunded - disputed
     const refundable = { ...known, stripe: Math.max(0, Math.min(known.stripe, atStripe)) }
     const left = Math.min(owed.amount_pence, refundable.giftCard + refundable.stripe)
-    if (left > 0) await confirmRefund(tx, { visitor, amount_pence: left, at })
+    if (left > 0) await handOut(tx, { visitor, kind: 'refund', amount_pence: left, at })
     await move(tx, { order, to: 'cancelled', at, by_user_id: by.id, data: { reason } })
     await unflag(tx, { order_id: id, name: CANCELLATION_FLAG })
     if (order.paid_at) await restockAll(tx, { order, by_user_id: by.id, at })

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import { pounds } from '#contract/money.ts'
 import type { RefundLine, Restock } from '#contract/staff/orders.ts'
 import { disputeDecidedBy } from '#contract/staff/paid-with.ts'
+import { handOut, type StaffVisitor } from '#server/accounts/hand-out.ts'
 import { record } from '#server/audit/audit.ts'
 import type { Transaction } from '#server/db/open.ts'
 import { giftCardEntries } from '#server/gift-cards/tables.ts'
 import { ApiError, invalidField } from '#server/http/api-error.ts'
 import { disputedPence } from '#server/payments/disputes.ts'
 import { refunds } from '#server/payments/tables.ts'
-import { confirmRefund, type StaffVisitor } from './confirm-refund.ts'
 import { type Credited, sumOf } from './credit-notes.ts'
 import { note } from './lifecycle.ts'
 import { subjectOf } from './order-label.ts'
@@ -58,7 +58,7 @@ export async function refundOrder(
     const credited = checkRequest(requested, await readRefundable(tx, order), left)
     const amount_pence = sumOf(credited)
     const at = context.now()
-    await confirmRefund(tx, { visitor, amount_pence, at })
+    await handOut(tx, { visitor, kind: 'refund', amount_pence, at })
     await note(tx, {
       order_id: id,
       kind: 'refund_requested',

@@ -23,6 +23,7 @@ const ERASED_WHOLE = [
   'cart_items',
   'cart_merges',
   'email_changes',
+  'hand_outs',
   'mails',
   'order_account_links',
   'passkey_challenges',

@@ -39,7 +39,10 @@ test('C10 exports, erasing, staff accounts and factors need a recent proof, and 
   }
   expect(refused.sort()).toEqual([
     'staffCatalogue.exportPrices',
+    'staffDiscounts.create',
+    'staffDiscounts.createBatch',
     'staffDiscounts.export',
+    'staffDiscounts.update',
     'staffGiftCards.export',
     'staffGiftCards.exportLedger',
     'staffGiftCards.give',
@@ -142,6 +145,54 @@ test('C10 refunds above the owner’s amount need a recent proof, also in parts,
   expect(both.filter((outcome) => outcome === 'done')).toHaveLength(1)
   await sam.client.staffSecurity.confirmPassword({ password: STAFF_PASSWORD })
   expect(await refund(third, '12.00')).toBe('done')
+})
+
+test('C10 replacements and lower prices count against the same amount as refunds, and more boxes than were bought need a proof', async () => {
+  const shop = await openShop()
+  const owner = await ownerOf(shop)
+  const sam = await newColleague(shop, owner)
+  const { staffOrders, staffReplacements, staffCatalogue } = sam.client
+  const order = await buy(shop, 2)
+  const { version, lines } = await staffOrders.read({ id: order })
+  await staffOrders.dispatch({ id: order, version, carrier: 'Royal Mail' })
+  const stock_item_id = lines[0]?.stock_item_id ?? 0
+  const replace = (quantity: number) =>
+    refusalOf(
+      staffReplacements.send({
+        id: order,
+        lines: [{ stock_item_id, quantity }],
+        reason: 'Broken',
+        request_key: newKey(),
+      }),
+    )
+  shop.pass(11 * MINUTE)
+  expect(await replace(3)).toEqual(CONFIRM)
+  expect(await replace(1)).toBe('done')
+  expect(await replace(2)).toEqual(CONFIRM)
+
+  // £100 in an hour: a replacement, then prices. The units in stock are what a lower price hands out.
+  shop.pass(61 * MINUTE)
+  const rose = (await staffCatalogue.products({ search: 'damask-rose' })).results[0]
+  const { id, available, price } = await staffCatalogue.product({ id: rose?.id ?? 0 })
+  const pennies = Number(price.replace('.', ''))
+  const cheaper = (by: number) => ((pennies - by) / 100).toFixed(2)
+  const change = async (to: string) =>
+    refusalOf(staffCatalogue.updateProduct({ id, version: (await staffCatalogue.product({ id })).version, price: to }))
+  const most = Math.floor(10_000 / available)
+  expect(await change(cheaper(most + 1))).toEqual(CONFIRM)
+  expect(await change(cheaper(most))).toBe('done')
+  expect(await replace(1)).toEqual(CONFIRM)
+  // A higher price hands nothing out.
+  expect(await change(price)).toBe('done')
+
+  const bytes = new TextEncoder().encode('slug,variant,price,stock\ndamask-rose,,0.01,')
+  const file = { bytes, content_type: 'text/csv' }
+  const { seen } = await staffCatalogue.checkImport({ file })
+  const apply = () => refusalOf(staffCatalogue.applyImport({ file, seen, skip_wrong: 'false', ways: '' }))
+  shop.pass(61 * MINUTE)
+  expect(await apply()).toEqual(CONFIRM)
+  await sam.client.staffSecurity.confirmPassword({ password: STAFF_PASSWORD })
+  expect(await apply()).toBe('done')
 })
 
 test('C10 the owner can require a second factor: staff without one have to set it up before any other call', async () => {

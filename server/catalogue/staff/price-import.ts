@@ -2,6 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { pounds } from '#contract/money.ts'
 import type { Download } from '#contract/shapes.ts'
 import { IMPORT_COLUMNS, type ImportPlan, type LineChoice } from '#contract/staff/price-import.ts'
+import { handOut, type StaffVisitor } from '#server/accounts/hand-out.ts'
 import { record } from '#server/audit/audit.ts'
 import { products, variants } from '#server/catalogue/tables.ts'
 import type { Context } from '#server/context.ts'
@@ -29,11 +30,15 @@ interface Application {
   ways: Map<number, LineChoice>
 }
 
-/** Applies exactly what the check described, all of it or nothing. */
+/**
+ * Applies exactly what the check described, all of it or nothing. Throws `confirmation_needed` where the stock gets
+ * cheaper by more than the owner lets one person hand out.
+ */
 export async function applyImport(
   { db, now }: CatalogueContext,
-  { bytes, seen, skipWrong, ways, by }: Application & { by: SignedIn },
+  { bytes, seen, skipWrong, ways, visitor }: Application & { visitor: StaffVisitor },
 ): Promise<{ changed: number; skipped: number; countAgain: string[] }> {
+  const by = visitor.user
   return db.transaction(async (tx) => {
     await lockNamed(tx, bytes)
     const { plan, changes: certain, undecided } = await planImport(tx, { now: now(), bytes })
@@ -47,6 +52,7 @@ export async function applyImport(
       throw new ApiError('invalid', `${sentence} Correct the file, or choose to skip them.`)
     }
     const changes = [...certain, ...decided(undecided, ways)]
+    await handOut(tx, { visitor, kind: 'price', amount_pence: cheaperBy(changes), at: now() })
     await writePrices(tx, changes, now())
     await writeLevels(tx, changes, by, now())
     for (const { line, of } of changes)
@@ -62,6 +68,16 @@ export async function applyImport(
     return { changed: changes.length, skipped: plan.wrong, countAgain }
   })
 }
+
+/** Pence that the units on sale cost less than before. */
+const cheaperBy = (changes: PlannedChange[]) =>
+  changes.reduce(
+    (sum, { line, of, newPricePence }) =>
+      line.price && newPricePence !== null
+        ? sum + Math.max(0, of.price_pence - newPricePence) * Math.max(0, of.level - of.held)
+        : sum,
+    0,
+  )
 
 /** Applies the choices for the lines that have changed since the export. Throws 409 while a choice is missing. */
 function decided(undecided: PlannedChange[], ways: Map<number, LineChoice>): PlannedChange[] {

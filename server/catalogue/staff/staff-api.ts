@@ -27,7 +27,7 @@ export function staffCatalogueApi(context: Context): Implementation {
     },
     product: ({ id }) => readStaffProduct(db, { now: now(), id }),
     createProduct: (given, { user }) => createProduct(context, { ...given, by: user }),
-    updateProduct: (given, { user }) => updateProduct(context, { ...given, by: user }),
+    updateProduct: (given, visitor) => updateProduct(context, { ...given, visitor }),
     removeProduct: ({ id }, { user }) => removeProduct(context, { id, by: user }),
     uploadPhotograph: async ({ file }) => {
       const { hash, width, height, color } = await takePhotograph(context, file.bytes)
@@ -48,9 +48,9 @@ export function staffCatalogueApi(context: Context): Implementation {
     removeCategory: ({ id }, { user }) => removeCategory(context, { id, by: user }),
     exportPrices: async () => exportPrices(context),
     checkImport: ({ file }) => checkImport(context, file.bytes),
-    applyImport: async ({ file, seen, skip_wrong, ways }, { user }) => {
+    applyImport: async ({ file, seen, skip_wrong, ways }, visitor) => {
       const application = { bytes: file.bytes, seen, skipWrong: skip_wrong === 'true', ways: lineChoicesOf(ways) }
-      const { changed, skipped, countAgain } = await applyImport(context, { ...application, by: user })
+      const { changed, skipped, countAgain } = await applyImport(context, { ...application, visitor })
       const left =
         skipped === 0 ? '' : skipped === 1 ? ' One wrong line was left out.' : ` ${skipped} wrong lines were left out.`
       const again = countAgain.length === 0 ? '' : ` Count again: ${countAgain.join('; ')}.`

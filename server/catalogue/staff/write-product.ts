@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { ProductKind } from '#contract/limits.ts'
+import { pence } from '#contract/money.ts'
 import type {
   ChangedProduct,
   GivenPhotograph,
@@ -7,6 +8,7 @@ import type {
   NewProduct,
   StaffProduct,
 } from '#contract/staff/catalogue.ts'
+import { handOut, type StaffVisitor } from '#server/accounts/hand-out.ts'
 import { claimAddress, keepOldAddress } from '#server/addresses/addresses.ts'
 import { record } from '#server/audit/audit.ts'
 import { changesBetween } from '#server/audit/changes.ts'
@@ -60,11 +62,15 @@ export async function createProduct(
   })
 }
 
-/** Changes the given fields. Throws 409 when somebody else has changed the product since `version`. */
+/**
+ * Changes the given fields. Throws 409 when somebody else has changed the product since `version`, and
+ * `confirmation_needed` where the stock gets cheaper by more than the owner lets one person hand out.
+ */
 export async function updateProduct(
   { db, now }: CatalogueContext,
-  { id, version, by, ...given }: ChangedProduct & { by: SignedIn },
+  { id, version, visitor, ...given }: ChangedProduct & { visitor: StaffVisitor },
 ): Promise<StaffProduct> {
+  const by = visitor.user
   return db.transaction(async (tx) => {
     const before = await readStaffProduct(tx, { now: now(), id })
     const wanted = complete({ ...writtenOf(before), ...given })
@@ -91,10 +97,21 @@ export async function updateProduct(
     await writeSizes(tx, { product_id: id, wanted: wanted.variants, opening_stock: 0, by, now: now() })
     await writeCompanions(tx, { product_id: id, ...wanted })
     const after = await readStaffProduct(tx, { now: now(), id })
+    await handOut(tx, { visitor, kind: 'price', amount_pence: cheaperBy(before, after), at: now() })
     const changes = changesBetween(writtenOf(before), writtenOf(after))
     if (changes) await record(tx, { by, action: 'product.update', subject: subjectOf(after), ...changes, at: now() })
     return after
   })
+}
+
+/** Pence that the units on sale cost less than before. */
+function cheaperBy(before: StaffProduct, after: StaffProduct): number {
+  const saved = (from: string, to: string, units: number) => Math.max(0, pence(from) - pence(to)) * Math.max(0, units)
+  const sizes = before.variants.map((size) => {
+    const now = after.variants.find(({ id }) => id === size.id)
+    return now ? saved(size.price, now.price, size.available) : 0
+  })
+  return sizes.reduce((sum, each) => sum + each, saved(before.price, after.price, before.available))
 }
 
 export const subjectOf = (product: { id: number; name: string }) => ({

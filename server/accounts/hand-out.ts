@@ -1,0 +1,45 @@
+import { and, eq, gt, sum } from 'drizzle-orm'
+import { readSecuritySettings } from '#server/accounts/second-factor/requirements.ts'
+import { handOuts, users } from '#server/accounts/tables.ts'
+import type { Transaction } from '#server/db/open.ts'
+import { stepUpRequired } from '#server/http/api-error.ts'
+import { isConfirmed } from '#server/http/second-factor-gate.ts'
+import type { Session, SignedIn } from '#server/http/visitor.ts'
+
+/** A signed-in member of staff and their session, which may be confirmed. */
+export interface StaffVisitor {
+  user: SignedIn
+  session: Session
+}
+
+interface HandOut {
+  visitor: StaffVisitor
+  /** `price`: what the units in stock are worth less at a lower price. */
+  kind: 'refund' | 'replacement' | 'price'
+  amount_pence: number
+  at: Date
+}
+
+/** Milliseconds over which what a person hands out is added up: ten of £99 count as £990. */
+const PERIOD_MS = 60 * 60_000
+
+/**
+ * Writes down what a person hands out. Throws `confirmation_needed` above the owner's limit, unless they have just
+ * confirmed who they are. Locks their account, after the order, so that parallel calls are counted one after the other.
+ */
+export async function handOut(
+  tx: Transaction,
+  { visitor: { user, session }, kind, amount_pence, at }: HandOut,
+): Promise<void> {
+  if (amount_pence <= 0) return
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('no key update')
+  if (!isConfirmed(session, at)) {
+    const { refund_limit_pence } = await readSecuritySettings(tx)
+    const [before] = await tx
+      .select({ pence: sum(handOuts.amount_pence).mapWith(Number) })
+      .from(handOuts)
+      .where(and(eq(handOuts.user_id, user.id), gt(handOuts.created_at, new Date(at.getTime() - PERIOD_MS))))
+    if ((before?.pence ?? 0) + amount_pence > refund_limit_pence) throw stepUpRequired()
+  }
+  await tx.insert(handOuts).values({ user_id: user.id, kind, amount_pence, created_at: at })
+}
