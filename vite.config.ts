@@ -93,8 +93,9 @@ const withoutUnused: Plugin = {
   name: 'without-unused',
   applyToEnvironment: ({ name }) => name === 'client',
   transform(code, id) {
-    const [, unused, count, stead] = LEFT_OUT_OF_REACT_ROUTER.find(([end]) => id.endsWith(end)) ?? []
-    if (!unused) return null
+    const part = LEFT_OUT_OF_REACT_ROUTER.find(([end]) => id.endsWith(end))
+    if (!part) return null
+    const [, unused, count, stead] = part
     if (code.match(unused)?.length !== count) throw new Error(`${id} has another form than vite.config.ts expects.`)
     return code.replace(unused, stead)
   },

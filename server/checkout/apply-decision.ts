@@ -45,7 +45,7 @@ export async function apply(
       if (decision.insertOrder)
         await insertOrder(tx, {
           id: context.newId('or_'),
-          snapshot: snapshotOf(paid.whole, paid.payment.id),
+          snapshot: snapshotOf(context, { ...paid.whole, payment_intent_id: paid.payment.id }),
           now: context.now(),
         })
       return 'pending'
@@ -68,7 +68,7 @@ async function placeOrder(
   const { id, method, cardBrand, cardLast4, risk } = paid.payment
   const became = await becomeOrder(context, tx, {
     session: paid.whole.session,
-    snapshot: snapshotOf(paid.whole, id),
+    snapshot: snapshotOf(context, { ...paid.whole, payment_intent_id: id }),
     pendingOrderId: decision.pendingOrderId,
     paidWith: { method, brand: cardBrand, last4: cardLast4, risk },
   })
@@ -86,7 +86,11 @@ async function refuseAmount(
   const at = context.now()
   const order = decision.order ?? { id: context.newId('or_'), status: 'pending' as const }
   if (!decision.order)
-    await insertOrder(tx, { id: order.id, snapshot: snapshotOf(paid.whole, paid.payment.id), now: at })
+    await insertOrder(tx, {
+      id: order.id,
+      snapshot: snapshotOf(context, { ...paid.whole, payment_intent_id: paid.payment.id }),
+      now: at,
+    })
   await flag(tx, { order_id: order.id, name: 'amount_mismatch' })
   if (order.status === 'pending') {
     const data = { reason: 'amount_mismatch', received_pence: paid.payment.received }

@@ -9,6 +9,7 @@ import { preparedOnce } from '#server/db/prepared-once.ts'
 import { takeUse } from '#server/discounts/uses.ts'
 import { openBoughtCards } from '#server/gift-cards/open-bought.ts'
 import { covers, spend } from '#server/gift-cards/spend.ts'
+import { customerHash } from '#server/http/keyed-hash.ts'
 import type { OrderSnapshot } from '#server/orders/order-snapshot.ts'
 import { BY_EMAIL, snapshotIn } from '#server/orders/orders-in.ts'
 import { insertPaidOrder, markPaid, type PaymentFacts } from '#server/orders/place-order.ts'
@@ -86,7 +87,8 @@ export async function becomeOrder(
   const snapshot = { ...wanted, promise }
   if (snapshot.discount) {
     const { discount_code_id } = snapshot.discount
-    const customer = { email: snapshot.customer.email, user_id: session.user_id }
+    const { email } = snapshot.customer
+    const customer = { email, customer_hash: customerHash(context.secret, email), user_id: session.user_id }
     if (!(await takeUse(tx, { session_id: session.id, discount_code_id, customer, now }))) return 'code_used_up'
   }
   if (snapshot.gift_card) {
@@ -123,7 +125,10 @@ export async function becomeOrder(
  * What the shopper agreed to, from the locked session; `payment_intent_id` is null where there is nothing to pay.
  * Throws for a session that `decide` calls incomplete.
  */
-export function snapshotOf({ session, items, option }: WholeSession, payment_intent_id: string | null): OrderSnapshot {
+export function snapshotOf(
+  { secret }: Pick<Context, 'secret'>,
+  { session, items, option, payment_intent_id }: WholeSession & { payment_intent_id: string | null },
+): OrderSnapshot {
   const customer = customerOf(session)
   if (!isComplete(session) || customer === null || session.shipping_pence === null)
     throw new Error(`The checkout ${session.id} is incomplete.`)
@@ -134,6 +139,7 @@ export function snapshotOf({ session, items, option }: WholeSession, payment_int
     owned: session.owned,
     language: session.language,
     customer,
+    customer_hash: customerHash(secret, customer.email),
     marketing_wording: wordingOf(session),
     gift_message: session.gift_message,
     gift_card_for: items.some(({ kind }) => kind === 'gift_card')

@@ -310,6 +310,72 @@ test('once per customer and first order only are held by email and account, and 
   expect(await broken(shop)).toEqual([])
 })
 
+test('once per customer is once for all addresses of a mailbox, also after a corrected address and an erasure', async () => {
+  const shop = await openShop()
+  const owner = await ownerOf(shop)
+  await makeCode(shop, { code: 'MINE', kind: 'amount', amount: '1.00', once_per_customer: true })
+  const use = async (email: string) => {
+    const guest = shop.client()
+    const { session_id } = await ready(guest, email)
+    const refused = await refusalOf(guest.discounts.apply({ session_id, code: 'MINE' }))
+    return refused === 'done' ? ((await pay(shop, { client: guest, session_id })).order ?? '') : refused
+  }
+  const used = [400, 'You have already used the code MINE. It works once for each customer.']
+  await use('anna.holt@gmail.com')
+  for (const same of ['Anna.Holt+soap@gmail.com', 'annaholt@googlemail.com', 'a.n.n.a.holt+1+2@GMAIL.com'])
+    expect(await use(same), same).toEqual(used)
+  const bea = await use('bea+shop@example.com')
+  expect(await use('bea@example.com')).toEqual(used)
+  // Dots matter to other providers.
+  expect(await use('b.ea@example.com')).toEqual(expect.any(String))
+
+  const { version, full_name, phone, shipping_address } = await owner.staffOrders.read({ id: String(bea) })
+  const { line1, city, postal_code = '' } = shipping_address
+  await owner.staffOrders.changeContact({
+    id: String(bea),
+    version,
+    full_name,
+    email: 'anna.holt@gmail.com',
+    phone,
+    line1,
+    city,
+    postal_code,
+  })
+  expect(await broken(shop)).toEqual([])
+  expect(await use('bea@example.com')).toEqual(used)
+
+  const erased = 'b.ea@example.com'
+  await owner.staffPeople.eraseCustomer({ email: erased, confirm: erased })
+  expect(await use(erased)).toEqual(used)
+})
+
+test('a code that gets stricter while somebody pays with it is honoured, and prove holds', async () => {
+  const shop = await openShop()
+  const owner = await ownerOf(shop)
+  const code = await makeCode(shop, { code: 'MINE', kind: 'percent', percent: 20 })
+  const begin = async () => {
+    const guest = shop.client()
+    const { session_id, total_amount } = await ready(guest)
+    await guest.discounts.apply({ session_id, code: 'MINE' })
+    const { payment_intent } = await guest.checkout.createPaymentIntent({ checkout_session_id: session_id })
+    return { guest, session_id, total_amount, secret: payment_intent.client_secret }
+  }
+  const [first, second] = [await begin(), await begin()]
+  const update = (more: object) =>
+    owner.staffDiscounts.update({ id: code.id, version: code.version, ...more }).then(() => 'done')
+  expect(await refusalOf(update({ uses_limit: 1 }))).toMatchObject([400, expect.stringContaining('2 shoppers have it')])
+  await update({ once_per_customer: true })
+  for (const { guest, session_id, secret } of [first, second]) {
+    await confirmCard(shop, secret, CARDS.good)
+    shop.pass(3000)
+    expect(await guest.checkout.session({ session_id })).toMatchObject({ paid: true, discount: { code: 'MINE' } })
+  }
+  expect(await broken(shop)).toEqual([])
+  const third = shop.client()
+  const { session_id } = await ready(third)
+  expect(await refusalOf(third.discounts.apply({ session_id, code: 'MINE' }))).toMatchObject([400, expect.any(String)])
+})
+
 test('thirty buyers at once use a code with a limit of five exactly five times', { tags: ['rest'] }, async () => {
   const shop = await openShop()
   await makeCode(shop, { code: 'FIVEONLY', kind: 'percent', percent: 10, uses_limit: 5 })

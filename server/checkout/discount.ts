@@ -92,7 +92,7 @@ export async function applyDiscount(
       const applied = await findBest(context.db, { terms, lines })
       refuseUseless(code, { lines, applied })
       const session = { ...whole.session, discount_code_id: code.id, discount_automatic: false }
-      refuse(await context.db.transaction((tx) => codeProblem(tx, { session, now: context.now() })))
+      refuse(await context.db.transaction((tx) => codeProblem(context, tx, session)))
       return { ...discountColumns(applied), ...redelivered(code.kind, session) }
     },
   })

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db/open.ts'
 import { useProblem } from '#server/discounts/uses.ts'
+import { customerHash } from '#server/http/keyed-hash.ts'
 import type { Sentence } from '#server/http/sentence.ts'
 import { customerOf, type SessionRow } from './session.ts'
 
@@ -18,15 +19,20 @@ export class CodeRefused extends Error {
 /**
  * Throws CodeRefused where the session's code can't be used. Call it after the stock is locked, and before it is held.
  */
-export async function holdCode({ now }: Pick<Context, 'now'>, tx: Transaction, session: CodedSession): Promise<void> {
-  const problem = await codeProblem(tx, { session, now: now() })
+export async function holdCode(
+  context: Pick<Context, 'now' | 'secret'>,
+  tx: Transaction,
+  session: CodedSession,
+): Promise<void> {
+  const problem = await codeProblem(context, tx, session)
   if (problem) throw new CodeRefused(problem)
 }
 
 /** Why the session can't use its code or offer now; null if it can, or has none. Locks a code. */
 export async function codeProblem(
+  { now, secret }: Pick<Context, 'now' | 'secret'>,
   tx: Transaction,
-  { session, now }: { session: CodedSession; now: Date },
+  session: CodedSession,
 ): Promise<Sentence | null> {
   if (session.discount_code_id === null) return null
   const customer = customerOf(session)
@@ -34,7 +40,11 @@ export async function codeProblem(
     session_id: session.id,
     discount_code_id: session.discount_code_id,
     automatic: session.discount_automatic,
-    customer: customer && { email: customer.email, user_id: session.user_id },
-    now,
+    customer: customer && {
+      email: customer.email,
+      customer_hash: customerHash(secret, customer.email),
+      user_id: session.user_id,
+    },
+    now: now(),
   })
 }

@@ -56,7 +56,7 @@ async function place(context: Context, tx: Transaction, { session_id, user, ip, 
   await holdCode(context, tx, session)
   await holdGiftCard(context, tx, session)
   await tx.update(checkoutSessions).set({ language }).where(eq(checkoutSessions.id, session_id))
-  const snapshot = snapshotOf({ ...whole, session }, null)
+  const snapshot = snapshotOf(context, { ...whole, session, payment_intent_id: null })
   const became = await becomeOrder(context, tx, {
     session,
     snapshot,

@@ -46,6 +46,7 @@ test('a press of a wallet holds the stock, and closing it gives the stock back',
     409,
     expect.stringContaining('Damask Rose Soap is out of stock.'),
   ])
+  for await (const { invariant, count } of prove(shop.context, { grace: 0 })) expect(count, invariant).toBe(0)
   await shop.client().checkout.release({ session_id: first })
   // Twice, as when the page is left too.
   await shop.client().checkout.release({ session_id: first })

@@ -192,6 +192,7 @@ function snapshotFor(
     owned: order.owned,
     language: order.language,
     customer: { ...of.customer, full_name, email, phone, shipping_address, marketing_consent: false },
+    customer_hash: null,
     marketing_wording: null,
     // The recipient has had the message.
     gift_message: null,

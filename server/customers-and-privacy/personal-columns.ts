@@ -39,6 +39,7 @@ export const ORDER_COLUMNS = {
   paid_at: 'kept',
   full_name: 'personal',
   email: 'personal',
+  customer_hash: 'kept',
   phone: 'personal',
   billing_address: 'personal',
   shipping_address: 'personal',

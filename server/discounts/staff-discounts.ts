@@ -4,7 +4,7 @@ import type { ChangedDiscount, DiscountState, NewBatch, NewDiscount, StaffDiscou
 import { record } from '#server/audit/audit.ts'
 import { changesBetween } from '#server/audit/changes.ts'
 import type { Context } from '#server/context.ts'
-import type { Database, Handle } from '#server/db/open.ts'
+import type { Database, Handle, Transaction } from '#server/db/open.ts'
 import { invalidField, notFound, versionConflict } from '#server/http/api-error.ts'
 import { type Cell, csvOf } from '#server/http/csv.ts'
 import type { Page, PageRequest } from '#server/http/page-request.ts'
@@ -75,7 +75,7 @@ export function createDiscount(
 
 /**
  * Changes the given fields of a code. Locks it, so that no order takes a use meanwhile. Throws 400 for a limit below
- * its uses, 409 when somebody else has changed it since `version`.
+ * its uses and holds, 409 when somebody else has changed it since `version`.
  */
 export function updateDiscount(
   { db, now }: Clock,
@@ -87,12 +87,12 @@ export function updateDiscount(
     if (before.version !== version) throw versionConflict()
     const { kind, created_at: _, ...terms } = rowOf({ ...termsOf(before), ...defined(given) }, before.created_at)
     const uses_limit = given.uses_limit === undefined ? before.uses_limit : given.uses_limit
-    if (uses_limit !== null && uses_limit < before.uses)
-      throw invalidField('uses_limit', `It has been used ${before.uses} times already.`)
+    if (uses_limit !== null) await refuseLimitBelow(tx, { uses_limit, code: before, at: now() })
     refuseLimited({ ...terms, uses_limit, automatic: before.automatic })
+    const once_since = terms.once_per_customer ? (before.once_since ?? now()) : null
     const [after] = await tx
       .update(discountCodes)
-      .set({ ...terms, uses_limit, version: version + 1 })
+      .set({ ...terms, once_since, uses_limit, version: version + 1 })
       .where(eq(discountCodes.id, id))
       .returning()
     if (!after) throw new Error('A discount code was not written.')
@@ -101,6 +101,23 @@ export function updateDiscount(
     if (changes) await record(tx, { by, action: 'discount.update', subject: subjectOf(after), ...changes, at: now() })
     return readDiscount({ db: tx, now }, id)
   })
+}
+
+/** Whoever pays with the code at the moment keeps what the button says. */
+async function refuseLimitBelow(
+  tx: Transaction,
+  { uses_limit, code, at }: { uses_limit: number; code: CodeRow; at: Date },
+): Promise<void> {
+  const { rows } = await tx.execute<{ held: number }>(sql`
+    select count(*)::int as held from checkout_sessions s where s.discount_code_id = ${code.id}
+      and s.id in (select h.session_id from stock_holds h where h.expires_at > ${at})`)
+  const held = rows[0]?.held ?? 0
+  if (uses_limit < code.uses) throw invalidField('uses_limit', `It has been used ${code.uses} times already.`)
+  if (uses_limit < code.uses + held)
+    throw invalidField(
+      'uses_limit',
+      `It has been used ${code.uses} times, and ${held} shoppers have it in a payment now. Pause it to stop new ones.`,
+    )
 }
 
 /** 31^10 codes: with ten tries an hour nobody finds one. */

@@ -27,6 +27,7 @@ export function rowOf(given: DiscountTerms, at: Date) {
     except_category_ids: given.except_category_ids ?? [],
     first_order_only: given.first_order_only ?? false,
     once_per_customer: given.once_per_customer ?? false,
+    once_since: given.once_per_customer ? at : null,
     paused: given.paused ?? false,
     kind,
     percent: figures.includes('percent') ? (percent ?? null) : null,

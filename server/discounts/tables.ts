@@ -35,6 +35,8 @@ export const discountCodes = pgTable(
     ends_at: instant('ends_at'),
     first_order_only: boolean('first_order_only').notNull().default(false),
     once_per_customer: boolean('once_per_customer').notNull().default(false),
+    /** Since when: orders from before break no rule. Null where it isn't. */
+    once_since: instant('once_since'),
     /** The most orders that may use it; null without a limit. */
     uses_limit: integer('uses_limit'),
     /** Paid orders that used it. Increased in the transaction that writes the order (uses.ts). */

@@ -1,13 +1,19 @@
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/open.ts'
+import { mailboxOf } from '#server/http/keyed-hash.ts'
 import { refusals } from '#server/http/refusals.ts'
 import type { Sentence } from '#server/http/sentence.ts'
 import { type DiscountCode, readCode, whenProblem } from './codes.ts'
 import { discountCodes } from './tables.ts'
 
-/** Who uses a code. An account's email and the one at checkout may differ: either makes it the same customer. */
+/**
+ * Who uses a code. An account's email and the one at checkout may differ: either makes it the same customer. So does
+ * any address of one mailbox, and the hash of a customer whose data was erased.
+ */
 interface CodeUser {
   email: string
+  /** Of the email's mailbox, as orders have it. */
+  customer_hash: string
   user_id: number | null
 }
 
@@ -42,12 +48,12 @@ export async function useProblem(tx: Transaction, wanted: WantedUse): Promise<Se
 
 /**
  * Takes the use that a paid order makes of its code, in the transaction that writes the order. False when the uses are
- * gone, which happens only to a checkout whose hold had ended. A code that ended meanwhile is honoured: its amount was
- * on the button.
+ * gone, which happens only to a checkout whose hold had ended. A code that ended meanwhile, or got stricter, is
+ * honoured: its amount was on the button.
  */
 export async function takeUse(tx: Transaction, wanted: CountedUse): Promise<boolean> {
   const code = await lockCode(tx, wanted.discount_code_id)
-  if (await countProblem(tx, code, wanted)) return false
+  if ((await countProblem(tx, code, wanted)) && !(await isHeld(tx, wanted))) return false
   const belowLimit = or(isNull(discountCodes.uses_limit), lt(discountCodes.uses, discountCodes.uses_limit))
   const { rowCount } = await tx
     .update(discountCodes)
@@ -67,40 +73,48 @@ async function lockCode(tx: Transaction, id: number): Promise<DiscountCode> {
   return code
 }
 
+/** Whether the checkout still holds its use, with its stock: nobody else was given it since. */
+async function isHeld(tx: Transaction, { session_id, now }: CountedUse): Promise<boolean> {
+  const { rows } = await tx.execute<{ held: boolean }>(sql`
+    select exists (select from stock_holds where session_id = ${session_id} and expires_at > ${now}) as held`)
+  return rows[0]?.held ?? false
+}
+
 /**
  * The limit on uses, "once per customer", and of a code for a first order that no other checkout of the customer holds
  * it. A statement of its own, because one that waited for the code's lock would see the holds from before the wait.
  */
 async function countProblem(tx: Transaction, code: DiscountCode, wanted: CountedUse): Promise<Sentence | null> {
   if (code.uses_limit === null && !code.once_per_customer && !code.first_order_only) return null
-  const { rows } = await tx.execute<{ held: number; holding: boolean; ordered: boolean }>(sql`
-    with held as (
-      select s.id, s.user_id, s.customer_info from checkout_sessions s
-      where s.discount_code_id = ${code.id} and s.id <> ${wanted.session_id}
-        and s.id in (select h.session_id from stock_holds h where h.expires_at > ${wanted.now}))
-    select (select count(*)::int from held) as held,
-      exists (select 1 from held s
-        where ${isCustomer(wanted, sql`s.user_id`, sql`s.customer_info ->> 'email'`)}) as holding,
-      exists (select 1 from orders o where o.discount_code_id = ${code.id} and o.paid_at is not null
-        and ${isCustomer(wanted, sql`o.user_id`, sql`o.email`)}) as ordered`)
-  const found = rows[0] ?? { held: 0, holding: false, ordered: false }
-  if (code.once_per_customer && (found.holding || found.ordered)) return refusals.codeUsedBefore(code.code)
-  if (code.first_order_only && found.holding) return refusals.codeForFirstOrder(code.code)
-  if (code.uses_limit !== null && code.uses + found.held >= code.uses_limit) return refusals.codeUsedUp(code.code)
+  const { rows: held } = await tx.execute<{ user_id: number | null; email: string | null }>(sql`
+    select s.user_id, s.customer_info ->> 'email' as email from checkout_sessions s
+    where s.discount_code_id = ${code.id} and s.id <> ${wanted.session_id}
+      and s.id in (select h.session_id from stock_holds h where h.expires_at > ${wanted.now})`)
+  const isHolding = held.some((holder) => isCustomer(wanted.customer, holder))
+  if (code.once_per_customer && (isHolding || (await hasOrdered(tx, wanted, sql`o.discount_code_id = ${code.id}`))))
+    return refusals.codeUsedBefore(code.code)
+  if (code.first_order_only && isHolding) return refusals.codeForFirstOrder(code.code)
+  if (code.uses_limit !== null && code.uses + held.length >= code.uses_limit) return refusals.codeUsedUp(code.code)
   return null
 }
 
 async function firstProblem(tx: Transaction, code: DiscountCode, wanted: CountedUse): Promise<Sentence | null> {
-  if (!code.first_order_only || !wanted.customer) return null
-  const { rows } = await tx.execute<{ ordered: boolean }>(sql`
-    select exists (select 1 from orders o where o.paid_at is not null
-      and ${isCustomer(wanted, sql`o.user_id`, sql`o.email`)}) as ordered`)
-  return rows[0]?.ordered ? refusals.codeForFirstOrder(code.code) : null
+  if (!code.first_order_only) return null
+  return (await hasOrdered(tx, wanted, sql`true`)) ? refusals.codeForFirstOrder(code.code) : null
 }
 
-function isCustomer({ customer }: CountedUse, user_id: ReturnType<typeof sql>, email: ReturnType<typeof sql>) {
-  if (!customer) return sql`false`
-  return sql`(lower(${email}) collate "C" = ${customer.email.toLowerCase()}${
-    customer.user_id === null ? sql`` : sql` or ${user_id} = ${customer.user_id}`
-  })`
+/** Whether the customer has paid for an order of this kind. */
+async function hasOrdered(tx: Transaction, { customer }: CountedUse, which: SQL): Promise<boolean> {
+  if (!customer) return false
+  const { rows } = await tx.execute<{ ordered: boolean }>(sql`
+    select exists (select from orders o where o.paid_at is not null and ${which}
+      and (o.customer_hash = ${customer.customer_hash} or o.user_id = ${customer.user_id}
+        or (o.customer_hash is null and lower(o.email) collate "C" = ${customer.email.toLowerCase()}))) as ordered`)
+  return rows[0]?.ordered ?? false
+}
+
+function isCustomer(customer: CodeUser | null, holder: { user_id: number | null; email: string | null }): boolean {
+  if (!customer) return false
+  if (customer.user_id !== null && customer.user_id === holder.user_id) return true
+  return holder.email !== null && mailboxOf(holder.email) === mailboxOf(customer.email)
 }

@@ -29,6 +29,8 @@ export interface OrderSnapshot {
   owned: boolean
   language: Language
   customer: CustomerInfo
+  /** Of the customer's mailbox (http/keyed-hash.ts); null for a replacement. */
+  customer_hash: string | null
   /** The words of the consent that the customer ticked; null without one. */
   marketing_wording: string | null
   /** Null: no gift. Empty: a gift without words. */
@@ -80,6 +82,7 @@ export function rowOf(id: string, snapshot: OrderSnapshot, now: Date): Omit<type
     status: 'pending',
     full_name: customer.full_name,
     email: customer.email,
+    customer_hash: snapshot.customer_hash,
     phone: customer.phone,
     billing_address: billingAddress(customer),
     shipping_address: customer.shipping_address,

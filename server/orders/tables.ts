@@ -47,6 +47,8 @@ export const orders = pgTable(
     paid_at: instant('paid_at'),
     full_name: text('full_name').notNull(),
     email: text('email').notNull(),
+    /** The customer at the time of the purchase, hashed: it is no address, and stays. Null for a replacement. */
+    customer_hash: text('customer_hash'),
     phone: text('phone').notNull(),
     billing_address: jsonb('billing_address').$type<Address>().notNull(),
     shipping_address: jsonb('shipping_address').$type<Address>().notNull(),
@@ -146,6 +148,7 @@ export const orders = pgTable(
     // An email address identifies a customer. The address as typed comes last, so that counting customers is an
     // index-only scan.
     index('orders_of_email').on(sql`lower(${t.email}) collate "C"`, t.created_at, t.id, t.email),
+    index('orders_of_customer').on(t.customer_hash).where(sql`customer_hash is not null`),
     index('orders_by_status').on(t.status, t.created_at),
     index('orders_by_country').on(t.shipping_country, t.created_at),
     index('orders_by_total').on(t.total_pence, t.id),

@@ -44,8 +44,9 @@ export const CODES_AND_CARDS: BookRule[] = [
       where c.uses <> coalesce(o.paid, 0) or c.uses + coalesce(h.held, 0) > c.uses_limit
       union all
       select c.code, 'is once for each customer, and one used it for ' || string_agg(o.id, ', ')
-      from discount_codes c join orders o on o.discount_code_id = c.id and o.paid_at is not null and o.email <> ''
-      where c.once_per_customer group by c.code, lower(o.email) having count(*) > 1
+      from discount_codes c join orders o on o.discount_code_id = c.id and o.paid_at is not null
+      join checkout_sessions s on s.id = o.session_id and s.created_at >= c.once_since
+      group by c.code, o.customer_hash having count(o.customer_hash) > 1
       order by 1`,
   },
   {

@@ -64,6 +64,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: async ({ running }, use) => use(running.origin),
   shop: async ({ running }, use) => use(shopAt(running)),
+  // Closed each time: what DevTools have set, such as a slow network or a virtual fingerprint, ends with its page.
+  page: async ({ context }, use) => {
+    const page = await context.newPage()
+    await use(page)
+    await page.close()
+  },
   noise: [
     async ({ context }, use) => {
       const noise = listenTo(context)
