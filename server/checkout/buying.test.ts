@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import type { ApiClientError } from '#contract/client.ts'
-import { answerOf } from '#server/testing/answers.ts'
+import { answerOf, refusalOf } from '#server/testing/answers.ts'
 import {
   CARDS,
   chooseEverything,
@@ -14,6 +14,7 @@ import {
   readyToPay,
   requestedItems,
 } from '#server/testing/buying.ts'
+import { ownerOf } from '#server/testing/discounts.ts'
 import { ORIGIN, openShop, type TestShop } from '#server/testing/shop.ts'
 
 test('a guest buys two items to Leeds: one order, one mail, and the stock is reduced', async () => {
@@ -146,16 +147,6 @@ test('ignores prices, totals and ids that a client sends', async () => {
   expect(((await intent.json()) as { payment_intent: { amount: string } }).payment_intent.amount).toBe(total)
 })
 
-test('charges the price of the session, even if the shop has changed it since', async () => {
-  const shop = await openShop()
-  const guest = shop.client()
-  const session = await readyToPay(guest, { items: [{ slug: 'damask-rose' }] })
-  await shop.database.db.execute(sql`update products set price_pence = price_pence + 500 where slug = 'damask-rose'`)
-  const paid = await pay(shop, { client: guest, session_id: session.session_id })
-  const order = await guest.orders.read({ id: paid.order ?? '' })
-  expect(order.total).toBe(session.total_amount)
-})
-
 test('returns 409 for a payment without a customer or a shipping option', async () => {
   const shop = await openShop()
   const guest = shop.client()
@@ -276,4 +267,48 @@ test('an empty customer form returns an error for every required field, the post
     )
     expect(answer.status).toBe(400)
   }
+})
+
+test('a price that staff correct ends the checkouts that have the old one, before anything is charged', async () => {
+  const shop = await openShop()
+  const owner = await ownerOf(shop)
+  const [rose] = (await owner.staffCatalogue.products({ search: 'damask-rose' })).results
+  const price = async (to: string) => {
+    const { id, version } = await owner.staffCatalogue.product({ id: rose?.id ?? 0 })
+    await owner.staffCatalogue.updateProduct({ id, version, price: to })
+  }
+  const guest = shop.client()
+  await price('0.85')
+  const [paying, waiting] = [
+    await readyToPay(guest, { items: [{ slug: 'damask-rose' }] }),
+    await readyToPay(guest, { items: [{ slug: 'damask-rose' }] }),
+  ]
+  const { payment_intent } = await guest.checkout.createPaymentIntent({ checkout_session_id: paying.session_id })
+  await price('8.50')
+  const changed = [
+    409,
+    'The price of Damask Rose Soap has changed since you began. You have not been charged. Please start again from your cart.',
+  ]
+  const { session_id } = waiting
+  expect(await refusalOf(guest.checkout.reserve({ session_id }))).toEqual(changed)
+  expect(await guest.checkout.session({ session_id })).toMatchObject({ state: 'expired' })
+  // Who has the old amount on the button pays it.
+  await confirmCard(shop, payment_intent.client_secret, CARDS.good)
+  shop.pass(3000)
+  expect(await guest.checkout.session({ session_id: paying.session_id })).toMatchObject({
+    paid: true,
+    subtotal: '0.85',
+  })
+
+  // An opened payment of another window is cancelled.
+  await price('0.85')
+  const other = await readyToPay(guest, { items: [{ slug: 'damask-rose' }] })
+  const open = () => guest.checkout.createPaymentIntent({ checkout_session_id: other.session_id })
+  await open()
+  await price('8.50')
+  expect(await refusalOf(open())).toEqual(changed)
+  const payments = (await (await shop.emulator.control('state')).json()) as { payment_intents: { status: string }[] }
+  expect(payments.payment_intents.map(({ status }) => status).sort()).toEqual(['canceled', 'succeeded'])
+  const { rows } = await shop.database.pool.query('select count(*)::int as held from stock_holds')
+  expect(rows).toEqual([{ held: 0 }])
 })

@@ -7,8 +7,9 @@ import { pipelined } from '#server/db/pipelined.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { hashedNetwork } from '#server/http/keyed-hash.ts'
 import { refusals } from '#server/http/refusals.ts'
+import type { Sentence } from '#server/http/sentence.ts'
 import type { SignedIn, Visitor } from '#server/http/visitor.ts'
-import { offSaleAmong } from '#server/stock/on-sale.ts'
+import { changedAmong } from '#server/stock/on-sale.ts'
 import { findShortages, heldByOtherCheckouts, holdOf, releaseHold, type Shortage } from '#server/stock/stock.ts'
 import { refuseUndeliverable } from './destinations.ts'
 import { holdCode } from './hold-code.ts'
@@ -84,28 +85,43 @@ interface Wanted {
   country: Country | null
 }
 
-/** Throws 409 for goods that can't be held now, with their names. Locks their stock until the transaction ends. */
+/** Thrown where a product's price is another one by now than the checkout has (correct-total.ts). */
+export class PriceChanged extends Error {
+  readonly sentence: Sentence
+  constructor(sentence: Sentence) {
+    super('A price has changed since the checkout began.')
+    this.sentence = sentence
+  }
+}
+
+/**
+ * Throws 409 for goods that can't be held now, with their names, and PriceChanged. Locks their stock until the
+ * transaction ends.
+ */
 export async function refuseUnavailable(
   { now, settings, limits }: Context,
   tx: Transaction,
   { session_id, items, network, language, country }: Wanted,
 ): Promise<void> {
   await refuseLarge(tx, { lines: items, limits: settings.holdLimits, language })
-  const [shortages, heldElsewhere, offSale] = await pipelined(
+  const [shortages, heldElsewhere, changed] = await pipelined(
     findShortages(tx, { session_id, lines: items, now: now() }),
     limits.on ? heldByOtherCheckouts(tx, { network, session_id, now: now() }) : null,
-    offSaleAmong(tx).execute({ ids: items.map((item) => item.stock_item_id) }),
+    changedAmong(tx).execute({
+      ids: items.map((item) => item.stock_item_id),
+      prices: items.map((item) => item.unit_price_pence),
+    }),
   )
-  if (offSale.length > 0) throw noLongerSold(items, await namesIn(tx, { language, lines: items }), offSale)
+  if (changed.length > 0) {
+    const names = await namesIn(tx, { language, lines: items })
+    const among = (ids: number[]) => names.filter((_, at) => ids.includes(items[at]?.stock_item_id ?? 0))
+    const offSale = changed.flatMap(({ id, on_sale }) => (on_sale ? [] : [id]))
+    if (offSale.length > 0) throw new ApiError('conflict', refusals.notForSale(among(offSale)))
+    throw new PriceChanged(refusals.pricesChanged(among(changed.map(({ id }) => id))))
+  }
   if (country !== null) await refuseUndeliverable({ db: tx, now }, { session_id, country, language })
   if (shortages.length > 0) throw outOfStock(items, await namesIn(tx, { language, lines: items }), shortages)
   if (heldElsewhere) refuseHoarding(items, heldElsewhere, settings.holdLimits)
-}
-
-/** `names`: of the items, in their order. */
-function noLongerSold(items: SessionItemRow[], names: string[], offSale: { id: number }[]): ApiError {
-  const isGone = (at: number) => offSale.some(({ id }) => id === items[at]?.stock_item_id)
-  return new ApiError('conflict', refusals.notForSale(names.filter((_, at) => isGone(at))))
 }
 
 function outOfStock(items: SessionItemRow[], names: string[], shortages: Shortage[]): ApiError {

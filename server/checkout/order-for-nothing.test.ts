@@ -125,7 +125,7 @@ test('the last use and the last pieces go to one of two that press at once, and 
   expect(await broken(shop)).toEqual([])
 })
 
-test('what changes meanwhile is said: the code has ended, the delivery costs, the price of the goods is kept', async () => {
+test('what changes meanwhile is said: the code has ended, the delivery costs, a price has changed', async () => {
   const shop = await openShop()
   const code = await makeCode(shop, GIFT)
   const guest = shop.client()
@@ -158,7 +158,10 @@ test('what changes meanwhile is said: the code has ended, the delivery costs, th
   await owner.staffDiscounts.update({ id: code.id, version: seen?.version ?? 0, paused: false })
   await guest.discounts.apply({ session_id, code: 'GIFT' })
   await shop.database.pool.query(`update products set price_pence = price_pence * 2 where slug = 'damask-rose'`)
-  expect(await guest.discounts.order({ session_id })).toMatchObject({ paid: true, subtotal: '34.00' })
+  expect(await refusalOf(guest.discounts.order({ session_id }))).toEqual([
+    409,
+    expect.stringContaining('The price of Damask Rose Soap has changed since you began.'),
+  ])
   expect(await broken(shop)).toEqual([])
 })
 

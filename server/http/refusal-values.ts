@@ -35,6 +35,7 @@ export const VALUE_NAMES = {
   mostReservedOfItem: ['name', 'most'],
   mostReserved: ['most'],
   notForSale: ['names'],
+  pricesChanged: ['names'],
   shortOfStock: ['shortages'],
   unknownCode: ['code'],
   codeEnded: ['code'],

@@ -14,13 +14,20 @@ export const isOnSale = sql<boolean>`(${products.published} and case
   and (${products.kind} <> 'goods' or not exists (select 1 from categories own left join categories above on above.id = own.parent_id
     where own.id = ${products.category_id} and (own.coming_soon or above.coming_soon))))`
 
-/** The stock items among `ids` that are off sale: an older checkout must not be paid for them. */
-export const offSaleAmong = preparedOnce((tx) =>
+/**
+ * The stock items among `ids` that are off sale, or have another price than the one at the same place of `prices`, in
+ * pence: an older checkout must not be paid for them.
+ */
+export const changedAmong = preparedOnce((tx) =>
   tx
-    .select({ id: stockItems.id })
+    .select({ id: stockItems.id, on_sale: isOnSale.mapWith(Boolean).as('on_sale') })
     .from(stockItems)
     .innerJoin(products, sql`${products.id} = ${stockItems.product_id}`)
     .leftJoin(variants, sql`${variants.id} = ${stockItems.variant_id}`)
-    .where(sql`${stockItems.id} = any(${sql.placeholder('ids')}::int[]) and not ${isOnSale}`)
-    .prepare('off-sale-among'),
+    .innerJoin(
+      sql`unnest(${sql.placeholder('ids')}::int[], ${sql.placeholder('prices')}::int[]) as frozen(id, price)`,
+      sql`frozen.id = ${stockItems.id}`,
+    )
+    .where(sql`not ${isOnSale} or coalesce(${variants.price_pence}, ${products.price_pence}) <> frozen.price`)
+    .prepare('changed-among'),
 )

@@ -129,15 +129,18 @@ test(`F6 every webhook is lost and the browser closes after payment: one order i
   for (const session_id of sessions) expect((await orderOf(session_id))?.paid).toBe(true)
 }, 300_000)
 
-test(`F11 the price changes during checkout: the charge is the amount on the button (seed ${seed})`, async () => {
+test(`F11 the price changes during checkout: it is said, or the charge is the amount on the button (seed ${seed})`, async () => {
   const office = await env.office()
   const before = await env.client().catalogue.product({ slug: 'damask-rose' })
   const reprice = async (price: string) => {
     const { version } = await office.staffCatalogue.product({ id: before.id })
     await office.staffCatalogue.updateProduct({ id: before.id, version, price })
   }
-  const session_id = await env.readyToPay(ROSE)
+  const earlier = await env.readyToPay(ROSE)
   await reprice('9.99')
+  // Told before anything is charged; the checkout that begins anew has the price of today.
+  await expect(env.openPayment(earlier, env.client(1))).rejects.toThrow(/has changed since you began/)
+  const session_id = await env.readyToPay(ROSE)
   const shown = (await env.client().checkout.session({ session_id })).total_amount
   const payment = await env.openPayment(session_id, env.client(1))
   await reprice('1.00')

@@ -182,6 +182,8 @@ export const giftCardDay = 'اختاروا يوماً بين اليوم وسنة
 // A checkout that is over or has changed
 export const checkoutNotFound = 'عملية الشراء هذه غير موجودة.'
 export const checkoutChanged = 'تغيرت عملية الشراء هذه في نافذة أخرى. أعيدوا تحميل الصفحة.'
+export const pricesChanged = (names: string[]) =>
+  `تغيّر سعر ${names.map((name) => `«${name}»`).join(' و')} منذ أن بدأتم. لم يُخصم منكم أي مبلغ. ابدؤوا من جديد من سلتكم.`
 export const checkoutExpired = 'انتهت مدة عملية الشراء هذه. ابدؤوا من جديد من سلتكم.'
 export const alreadyPaid = 'سبق أن دفعتم ثمن هذا الطلب.'
 export const paymentRefunded = 'تم استرداد مبلغ هذه الدفعة. ابدؤوا من جديد من سلتكم.'

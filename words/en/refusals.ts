@@ -150,6 +150,9 @@ export const giftCardDay = 'Please choose a day from today to one year ahead.'
 export const checkoutNotFound = 'Checkout session not found.'
 export const checkoutChanged = 'This checkout was changed in another window. Please reload the page.'
 export const checkoutExpired = 'This checkout has expired. Please start again from your cart.'
+/** `names`: of products. */
+export const pricesChanged = (names: string[]) =>
+  `The price of ${names.join(' and ')} has changed since you began. You have not been charged. Please start again from your cart.`
 export const alreadyPaid = 'You have already paid for this order.'
 export const paymentRefunded = 'This payment has been refunded. Please start again from your cart.'
 
