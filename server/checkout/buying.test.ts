@@ -183,6 +183,19 @@ test('cancels the open payment when the shipping option changes', async () => {
   expect(await count(shop, 'orders')).toBe(1)
 })
 
+test('a checkout whose payment is open asks Stripe for at most sixty changes in ten minutes', async () => {
+  const shop = await openShop({ limits: true })
+  const guest = shop.client()
+  const { session_id } = await readyToPay(guest, { items: [{ slug: 'damask-rose' }] })
+  await guest.checkout.createPaymentIntent({ checkout_session_id: session_id })
+  const save = () => refusalOf(guest.checkout.saveCustomer({ session_id, ...LEEDS }))
+  for (let change = 0; change < 60; change++) expect(await save()).toBe('done')
+  expect(await save()).toEqual([429, expect.stringContaining('wait')])
+  // Others go on.
+  const other = await readyToPay(guest, { items: [{ slug: 'damask-rose' }] })
+  expect((await pay(shop, { client: guest, session_id: other.session_id })).paid).toBe(true)
+})
+
 test('returns 409 for a session with items that are not available', async () => {
   const shop = await openShop()
   const guest = shop.client()

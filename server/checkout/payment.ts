@@ -187,12 +187,16 @@ async function createOrRetrieve({ db, payments }: Context, session: SessionRow):
   })
 }
 
+/** Changes of one checkout while its payment is open: each asks Stripe, whose reads a second are the whole shop's. */
+const CHANGES = { points: 60, seconds: 600 }
+
 /**
  * Cancels a session's open payment before its total or address changes, so that nobody is charged another amount than
- * the button said. Throws 409 when it is paid or processing.
+ * the button said. Throws 409 when it is paid or processing, and 429 after too many changes.
  */
 export async function cancelPayment(context: Context, session: SessionRow): Promise<void> {
   if (session.state !== 'paying') return
+  await context.limits.count('checkout.changes', CHANGES, session.id)
   if (isForeign(context.payments, session))
     return clearPayment(context, { session_id: session.id, payment_intent_id: session.payment_intent_id ?? '' })
   const payment_intent_id = session.payment_intent_id ?? (await createOrRetrieve(context, session)).id
@@ -202,11 +206,13 @@ export async function cancelPayment(context: Context, session: SessionRow): Prom
 }
 
 /**
- * Throws 409 when a session's payment is processing or paid, for changes that don't need a new payment. The order is
- * written from the session: a change after that would show another address than the parcel's.
+ * Throws 409 when a session's payment is processing or paid, for changes that don't need a new payment, and 429 after
+ * too many of these. The order is written from the session: a change after that would show another address than the
+ * parcel's.
  */
 export async function refuseOncePaid(context: Context, session: SessionRow): Promise<void> {
   if (session.state !== 'paying' || session.payment_intent_id === null || isForeign(context.payments, session)) return
+  await context.limits.count('checkout.changes', CHANGES, session.id)
   const payment = await ifKnown(context.payments.read(session.payment_intent_id))
   if (payment?.status === 'processing' || payment?.status === 'succeeded') await refusePaid(context, payment)
 }
