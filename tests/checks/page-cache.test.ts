@@ -12,6 +12,8 @@ import routes from '../../storefront/routes.ts'
 
 /** Pages rendered for each request: their content depends on the visitor, or their URL has a token or a session. */
 const RENDERED_EACH_TIME = [
+  // Its end is a year from now.
+  '/.well-known/security.txt',
   '/newsletter/confirm',
   '/newsletter/unsubscribe',
   '/login',

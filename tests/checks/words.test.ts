@@ -19,7 +19,11 @@ const AROUND_EMAILS = [
 ]
 
 /** Read by crawlers and browsers. */
-const NOT_FOR_PEOPLE = ['storefront/routes/robots.ts', 'storefront/entry.server.tsx']
+const NOT_FOR_PEOPLE = [
+  'storefront/routes/robots.ts',
+  'storefront/routes/security-txt.ts',
+  'storefront/entry.server.tsx',
+]
 
 const list = (folder: string) =>
   execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', folder], { encoding: 'utf8' })

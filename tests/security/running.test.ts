@@ -81,6 +81,20 @@ test('C21 the policy of every document allows only the scripts of the build, and
   )
 })
 
+test('says whom to tell of a weakness', async () => {
+  const answer = await get('/.well-known/security.txt')
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  const fields = Object.fromEntries((await answer.text()).split('\n').map((line) => line.split(/: (.*)/)))
+  expect(fields).toMatchObject({
+    Contact: `${shop.origin}/contact`,
+    'Preferred-Languages': 'en, ar',
+    Canonical: `${shop.origin}/.well-known/security.txt`,
+  })
+  const days = (Date.parse(fields.Expires) - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(300)
+  expect(days).toBeLessThan(366)
+})
+
 test('C22 every response has the security headers, and HSTS over HTTPS', async () => {
   for (const path of [...PAGES, '/api/shop/', '/favicon.ico', '/robots.txt', '/healthz']) {
     const { headers } = await get(path, BROWSER)
