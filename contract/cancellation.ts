@@ -19,6 +19,8 @@ const CancellableLine = z
     total: Money,
     /** Goods sealed for hygiene can't be returned once unsealed (SI 2013/3134, reg. 28(3)(a)). */
     sealed: z.boolean(),
+    /** Gift wrap, which goes back with the last of the goods. */
+    is_wrap: z.boolean(),
   })
   .meta({ id: 'CancellableLine' })
 

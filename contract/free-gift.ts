@@ -1,7 +1,7 @@
 import type { Cancellation } from './cancellation.ts'
 import { pence } from './money.ts'
 
-type Line = Pick<Cancellation['lines'][number], 'line' | 'total'>
+type Line = Pick<Cancellation['lines'][number], 'line' | 'total' | 'is_wrap'>
 
 /**
  * Whether a free gift goes back along with cancelled goods: it was given for some of them, and those kept come to less
@@ -15,3 +15,7 @@ export function losesGift(
   const worth = kept.filter(isCounted).reduce((sum, { total }) => sum + pence(total), 0)
   return cancelled.some(isCounted) && worth < pence(least)
 }
+
+/** Whether a line is gift wrap that has nothing left to wrap. `kept` doesn't have a free gift that goes back. */
+export const losesGoods = ({ is_wrap }: Line, { kept }: { kept: readonly Line[] }): boolean =>
+  is_wrap && kept.every((line) => line.is_wrap)

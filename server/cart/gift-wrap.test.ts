@@ -52,6 +52,24 @@ test('gift wrap is a line of the order in every paper, goes to the Emirates, lea
   expect(broken).toEqual([])
 })
 
+test('gift wrap and delivery come back once all that it wraps is cancelled', async () => {
+  const shop = await openShop()
+  const guest = shop.client()
+  const { session_id } = await readyToPay(guest, { items: [SOAP, { slug: 'oat-and-honey' }, WRAP], form: LEEDS })
+  const { order_number } = await pay(shop, { client: guest, session_id })
+  const named = { number: order_number ?? '', email: LEEDS.email }
+  const { lines } = await guest.cancellation.find(named)
+  expect(lines.map(({ is_wrap }) => is_wrap)).toEqual([false, false, true])
+  expect((await guest.cancellation.give({ ...named, lines: [{ line: 0 }, { line: 1 }] })).refund).toBe('23.49')
+
+  const other = await readyToPay(guest, { items: [SOAP, { slug: 'oat-and-honey' }, WRAP], form: LEEDS })
+  const kept = {
+    ...named,
+    number: (await pay(shop, { client: guest, session_id: other.session_id })).order_number ?? '',
+  }
+  expect((await guest.cancellation.give({ ...kept, lines: [{ line: 0 }] })).refund).toBe('8.50')
+})
+
 test('gift wrap is in no list, count, search or wishlist', async () => {
   const shop = await openShop()
   const wrap = await wrapOf(shop)

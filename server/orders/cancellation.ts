@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Cancellation } from '#contract/cancellation.ts'
-import { losesGift } from '#contract/free-gift.ts'
+import { losesGift, losesGoods } from '#contract/free-gift.ts'
 import { pounds } from '#contract/money.ts'
 import { readEmailLayout } from '#server/content/business-details.ts'
 import type { Context } from '#server/context.ts'
@@ -47,7 +47,8 @@ export async function findCancellation(
 
 /**
  * Records a customer's cancellation: in the timeline, as a flag for staff, who handle parcel and refund, and by a mail
- * to the customer (reg. 32(4) and (5)). A free gift goes along with the goods it came with, unless its seal is broken.
+ * to the customer (reg. 32(4) and (5)). A free gift goes along with the goods it came with, unless its seal is broken,
+ * and gift wrap with the last of the goods.
  * Returns the refund in pence; null for an order of nothing. Throws 409 when it is too late.
  */
 export async function giveCancellation(
@@ -73,11 +74,11 @@ export async function giveCancellation(
     const isGift = ({ line }: { line: number }) => line === gift?.line
     const kept = goods.filter((line) => !asked.includes(line) && !isGift(line))
     const giftGoes = gift !== null && losesGift(gift, { cancelled: asked, kept })
-    const back = goods.filter(
-      (line) => asked.includes(line) || (giftGoes && isGift(line) && !(line.sealed && gift_opened)),
-    )
+    const goesAlong = (line: (typeof goods)[number]) =>
+      losesGoods(line, { kept }) || (giftGoes && isGift(line) && !(line.sealed && gift_opened))
+    const back = goods.filter((line) => asked.includes(line) || goesAlong(line))
     // A gift whose seal is broken is kept, and all that was paid for is cancelled.
-    const all = kept.length === 0
+    const all = kept.every(goesAlong)
     const delivery_pence = all ? deliveryBackPence : 0
     const worth = back.reduce((sum, { total_pence }) => sum + total_pence, delivery_pence)
     const refundable = await refundableParts(tx, order)
@@ -174,6 +175,7 @@ async function readStanding(
       total_pence,
       // Nobody can have opened goods that weren't dispatched.
       sealed: isSent(order) && sealed,
+      is_wrap: item.kind === 'gift_wrap',
     }
   })
   const deliveryBackPence = delivery.standard

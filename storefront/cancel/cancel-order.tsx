@@ -1,7 +1,7 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Cancellation } from '#contract/cancellation.ts'
 import { cancellationCalls } from '#contract/cancellation-calls.ts'
-import { losesGift } from '#contract/free-gift.ts'
+import { losesGift, losesGoods } from '#contract/free-gift.ts'
 import { pence, pounds } from '#contract/money.ts'
 import * as words from '#words/en/cancel.tsx'
 import * as refusals from '#words/en/refusals.ts'
@@ -35,7 +35,8 @@ export function CancelOrder({ named, found, onCancelled }: CancelOrderProps) {
   const cancelled = others.filter(isChosen)
   const kept = others.filter((line) => !isChosen(line))
   const giftGoes = gift !== null && losesGift(gift, { cancelled, kept })
-  const goesAlong = ({ line }: Line) => giftGoes && line === gift.line
+  const isGift = ({ line }: Line) => line === gift?.line
+  const goesAlong = (line: Line) => (isGift(line) ? giftGoes : losesGoods(line, { kept }) && cancelled.length > 0)
   const back = found.lines.filter((line) => (goesAlong(line) ? !isOpened(line) : isChosen(line)))
   const free = found.delivery_paid === '0.00' && found.lines.every(({ total }) => total === '0.00')
   const whole = found.lines.every((line) => back.includes(line) || goesAlong(line))
@@ -58,6 +59,9 @@ export function CancelOrder({ named, found, onCancelled }: CancelOrderProps) {
     }
   }
 
+  const whyAlong = (line: Line) =>
+    isGift(line) && gift ? words.giftGoesAlong(<Price amount={gift.least} />) : words.wrapGoesAlong
+
   if (found.refusal) return <p>{found.refusal}</p>
   return (
     <form className={styles.form} method="post" noValidate onSubmit={submit}>
@@ -70,7 +74,7 @@ export function CancelOrder({ named, found, onCancelled }: CancelOrderProps) {
             line={line}
             goes={goesAlong(line) || !unticked.has(line.line)}
             opened={opened.has(line.line)}
-            giftOf={goesAlong(line) && gift ? gift.least : null}
+            along={goesAlong(line) ? whyAlong(line) : null}
             onGoes={() => setUnticked(toggled(unticked, line.line))}
             onOpened={() => setOpened(toggled(opened, line.line))}
           />
@@ -104,23 +108,23 @@ interface CancelledLineProps {
   line: Line
   goes: boolean
   opened: boolean
-  /** The amount that the goods kept don't come to, in pounds, of a gift that goes along; null for all other goods. */
-  giftOf: string | null
+  /** Why it goes back with other goods; null for what is chosen by itself. */
+  along: ReactNode
   onGoes: () => void
   onOpened: () => void
 }
 
-function CancelledLine({ line, goes, opened, giftOf, onGoes, onOpened }: CancelledLineProps) {
+function CancelledLine({ line, goes, opened, along, onGoes, onOpened }: CancelledLineProps) {
   const { name, quantity, total, sealed } = line
   return (
     <div className={styles.line}>
       <Checkbox
         label={words.item(quantity, name, <Price amount={total} />)}
         checked={goes}
-        disabled={giftOf !== null}
+        disabled={along !== null}
         onChange={onGoes}
       />
-      {giftOf !== null && <p className={styles.soft}>{words.giftGoesAlong(<Price amount={giftOf} />)}</p>}
+      {along !== null && <p className={styles.soft}>{along}</p>}
       {sealed && goes && (
         <div className={styles.seal}>
           <Checkbox label={words.sealBroken(name)} checked={opened} onChange={onOpened} />

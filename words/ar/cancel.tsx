@@ -43,6 +43,7 @@ export const noReturnUnsealed = (
 export const giftGoesAlong = (least: ReactNode) => (
   <>كان هذا المنتج مجانياً مع منتجات بقيمة {least} أو أكثر، فيُعاد هو أيضاً ما لم تحتفظوا بمنتجات بهذه القيمة.</>
 )
+export const wrapGoesAlong = 'لم يبقَ لديكم ما يُغلَّف به، فيُعاد هو أيضاً.'
 
 // The refund
 export const goods = 'المنتجات'

@@ -45,6 +45,8 @@ export const giftGoesAlong = (least: ReactNode) => (
   <>This was free with goods of {least} or more. It comes back too, unless you keep goods for that much.</>
 )
 
+export const wrapGoesAlong = 'You keep nothing that it wraps, so it comes back too.'
+
 // The refund
 export const goods = 'Goods'
 export const delivery = 'Delivery, at the standard price'
