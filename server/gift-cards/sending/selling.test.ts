@@ -271,3 +271,17 @@ test('an order is delivered once its last card is refunded, and the others are s
   expect(await sentTo(shop, LAMA)).toHaveLength(1)
   expect(await read()).toMatchObject({ status: 'delivered' })
 })
+
+test('a buyer of gift cards alone is erased at once, and the cards go to their recipient on their day', async () => {
+  const shop = await openShop()
+  const { owner } = await moderators(shop)
+  const later = new Date(shop.context.now().getTime() + 200 * DAY).toISOString().slice(0, 10)
+  const { order } = await buyCards(shop, { form: { gift_card_email: LAMA, gift_card_on: later } })
+  await shop.mails()
+  await owner.staffPeople.eraseCustomer({ email: LEEDS.email, confirm: LEEDS.email })
+  expect(await owner.staffOrders.read({ id: order ?? '' })).toMatchObject({ email: '', full_name: '' })
+  expect(await tableText(shop, 'checkout_sessions')).not.toContain(LEEDS.email)
+  shop.pass(200 * DAY)
+  expect(await sentTo(shop, LAMA)).toHaveLength(1)
+  expect(await owner.staffOrders.read({ id: order ?? '' })).toMatchObject({ status: 'delivered' })
+})
