@@ -329,24 +329,47 @@ test('once per customer is once for all addresses of a mailbox, also after a cor
   // Dots matter to other providers.
   expect(await use('b.ea@example.com')).toEqual(expect.any(String))
 
-  const { version, full_name, phone, shipping_address } = await owner.staffOrders.read({ id: String(bea) })
-  const { line1, city, postal_code = '' } = shipping_address
-  await owner.staffOrders.changeContact({
-    id: String(bea),
-    version,
-    full_name,
-    email: 'anna.holt@gmail.com',
-    phone,
-    line1,
-    city,
-    postal_code,
-  })
+  const correct = async (id: string, email: string) => {
+    const { version, full_name, phone, shipping_address } = await owner.staffOrders.read({ id })
+    const { line1, city, postal_code = '' } = shipping_address
+    await owner.staffOrders.changeContact({ id, version, full_name, email, phone, line1, city, postal_code })
+  }
+  await correct(String(bea), 'anna.holt@gmail.com')
   expect(await broken(shop)).toEqual([])
   expect(await use('bea@example.com')).toEqual(used)
+  await correct(String(await use('cleo@exmaple.com')), 'cleo@example.com')
+  expect(await use('cleo@example.com')).toEqual(used)
 
   const erased = 'b.ea@example.com'
   await owner.staffPeople.eraseCustomer({ email: erased, confirm: erased })
   expect(await use(erased)).toEqual(used)
+})
+
+test('payments opened under several addresses are no way to use a code twice, nor are several codes for a first order', async () => {
+  const shop = await openShop()
+  await makeCode(shop, { code: 'MINE', kind: 'amount', amount: '1.00', once_per_customer: true })
+  for (const code of ['FIRST', 'FIRST2'])
+    await makeCode(shop, { code, kind: 'percent', percent: 5, first_order_only: true })
+  const guest = shop.client()
+  const begin = async (code: string, email: string) => {
+    const { session_id } = await ready(guest, email)
+    await guest.discounts.apply({ session_id, code })
+    const { payment_intent } = await guest.checkout.createPaymentIntent({ checkout_session_id: session_id })
+    return { session_id, secret: payment_intent.client_secret }
+  }
+  const begun = [await begin('MINE', 'one@example.com'), await begin('MINE', 'two@example.com')]
+  for (const { session_id } of begun) await guest.checkout.saveCustomer({ session_id, ...LEEDS })
+  // The payments of the other addresses can't be made any more.
+  for (const { secret } of begun) expect((await confirmCard(shop, secret, CARDS.good)).status).toBe(400)
+  const [first, second] = begun.map(({ session_id }) => session_id)
+  expect((await pay(shop, { client: guest, session_id: first ?? '' })).discount).toMatchObject({ code: 'MINE' })
+  expect(await refusalOf(guest.checkout.createPaymentIntent({ checkout_session_id: second ?? '' }))).toEqual([
+    409,
+    expect.stringContaining('You have already used the code MINE'),
+  ])
+  await begin('FIRST', 'new@example.com')
+  expect(await refusalOf(begin('FIRST2', 'new+2@example.com'))).toEqual([400, expect.stringContaining('first order')])
+  expect(await broken(shop)).toEqual([])
 })
 
 test('a code that gets stricter while somebody pays with it is honoured, and prove holds', async () => {

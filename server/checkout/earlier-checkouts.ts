@@ -5,7 +5,7 @@ import { ownHolds, releaseHold } from '#server/stock/stock.ts'
 import { Unavailable } from './hold-limits.ts'
 import { release } from './hold-stock.ts'
 import { UNPAID } from './lifecycle.ts'
-import { cancelPayment } from './payment.ts'
+import { endPayment } from './payment.ts'
 import { findSession, readSession } from './session.ts'
 import { checkoutSessions } from './tables.ts'
 
@@ -21,7 +21,7 @@ interface Shopper {
 export async function abandonCheckout(context: Context, { session_id, user }: Shopper): Promise<void> {
   const found = await findSession(context.db, { id: session_id, user }).catch(() => null)
   if (!found || ['ordered', 'refunded', 'expired'].includes(found.session.state)) return
-  await cancelPayment(context, found.session)
+  await endPayment(context, found.session)
   await context.db.transaction(async (tx) => {
     const { rowCount } = await tx
       .update(checkoutSessions)
@@ -65,7 +65,7 @@ async function giveUpHolds(
   for (const id of new Set(held.map((hold) => hold.session_id))) {
     const earlier = await readSession(context.db, id)
     if (!earlier) continue
-    await cancelPayment(context, earlier.session)
+    await endPayment(context, earlier.session)
     await release(context, { session_id: id, user })
   }
   return held.length > 0

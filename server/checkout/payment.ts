@@ -76,7 +76,7 @@ async function openOnce(
   await refuseTesting(context, { session_id, ...from })
   let { session, hold_expires_at } = await holdStock(context, held)
   if (session.payment_wallet !== wallet) {
-    await cancelPayment(context, session)
+    await endPayment(context, session)
     ;({ session, hold_expires_at } = await holdStock(context, held))
   }
   let payment = await ifKnown(createOrRetrieve(context, session))
@@ -195,8 +195,13 @@ const CHANGES = { points: 60, seconds: 600 }
  * the button said. Throws 409 when it is paid or processing, and 429 after too many changes.
  */
 export async function cancelPayment(context: Context, session: SessionRow): Promise<void> {
+  if (session.state === 'paying') await context.limits.count('checkout.changes', CHANGES, session.id)
+  return endPayment(context, session)
+}
+
+/** The same for a checkout that ends, or begins another payment: however often it changed before. */
+export async function endPayment(context: Context, session: SessionRow): Promise<void> {
   if (session.state !== 'paying') return
-  await context.limits.count('checkout.changes', CHANGES, session.id)
   if (isForeign(context.payments, session))
     return clearPayment(context, { session_id: session.id, payment_intent_id: session.payment_intent_id ?? '' })
   const payment_intent_id = session.payment_intent_id ?? (await createOrRetrieve(context, session)).id

@@ -1,4 +1,4 @@
-import { and, eq, ne, type SQL, sum } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { ReplacementLine } from '#contract/staff/replacements.ts'
 import { handOut, type StaffVisitor } from '#server/accounts/hand-out.ts'
 import { record } from '#server/audit/audit.ts'
@@ -19,7 +19,7 @@ import { refundablePence } from '#server/orders/refundable.ts'
 import { replacementEmail } from '#server/orders/replacement-email.ts'
 import { readBought } from '#server/orders/replacements.ts'
 import { lockOrder, type OrderRow } from '#server/orders/staff-order.ts'
-import { orderItems, orders } from '#server/orders/tables.ts'
+import { orders } from '#server/orders/tables.ts'
 import { disputedPence } from '#server/payments/disputes.ts'
 import { sell } from '#server/stock/stock.ts'
 import { chooseReplacements } from './choose-replacements.ts'
@@ -161,22 +161,22 @@ async function refuseUnsuitable(tx: Transaction, order: OrderRow): Promise<void>
     throw new ApiError('conflict', 'The order has been refunded in full, so you can’t send a replacement.')
 }
 
-/** Whether more units would have been sent in place of an order's than it had. */
+/** Whether more units would have been sent in place of a purchase's than it had, replacements of replacements too. */
 async function isMoreThanBought(
   tx: Transaction,
   { order, lines }: { order: OrderRow; lines: ReplacementLine[] },
 ): Promise<boolean> {
-  const units = async (of: SQL | undefined) => {
-    const [found] = await tx
-      .select({ count: sum(orderItems.quantity).mapWith(Number) })
-      .from(orderItems)
-      .innerJoin(orders, eq(orders.id, orderItems.order_id))
-      .where(and(of, eq(orderItems.kind, 'goods')))
-    return found?.count ?? 0
-  }
-  const sent = await units(and(eq(orders.replaces_order_id, order.id), ne(orders.status, 'cancelled')))
-  const asked = lines.reduce((total, { quantity }) => total + quantity, 0)
-  return sent + asked > (await units(eq(orders.id, order.id)))
+  const { id } = await readBought(tx, order)
+  const { rows } = await tx.execute<{ bought: number; sent: number }>(sql`
+    with recursive sent as (
+      select o.id, o.status from orders o where o.replaces_order_id = ${id}
+      union all select o.id, o.status from orders o join sent on o.replaces_order_id = sent.id)
+    select coalesce(sum(i.quantity) filter (where i.order_id = ${id}), 0)::int as bought,
+      coalesce(sum(i.quantity) filter (where i.order_id <> ${id}), 0)::int as sent
+    from order_items i where i.kind = 'goods' and (i.order_id = ${id}
+      or i.order_id in (select sent.id from sent where sent.status <> 'cancelled'))`)
+  const { bought = 0, sent = 0 } = rows[0] ?? {}
+  return sent + lines.reduce((total, { quantity }) => total + quantity, 0) > bought
 }
 
 /** The replaced order's address and shipping, free of charge. */

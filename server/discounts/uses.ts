@@ -86,11 +86,14 @@ async function isHeld(tx: Transaction, { session_id, now }: CountedUse): Promise
  */
 async function countProblem(tx: Transaction, code: DiscountCode, wanted: CountedUse): Promise<Sentence | null> {
   if (code.uses_limit === null && !code.once_per_customer && !code.first_order_only) return null
-  const { rows: held } = await tx.execute<{ user_id: number | null; email: string | null }>(sql`
-    select s.user_id, s.customer_info ->> 'email' as email from checkout_sessions s
-    where s.discount_code_id = ${code.id} and s.id <> ${wanted.session_id}
+  // Of several codes for a first order, too.
+  const { rows } = await tx.execute<{ user_id: number | null; email: string | null; same: boolean }>(sql`
+    select s.user_id, s.customer_info ->> 'email' as email, c.id = ${code.id} as same
+    from checkout_sessions s join discount_codes c on c.id = s.discount_code_id
+    where (c.id = ${code.id} or (c.first_order_only and ${code.first_order_only})) and s.id <> ${wanted.session_id}
       and s.id in (select h.session_id from stock_holds h where h.expires_at > ${wanted.now})`)
-  const isHolding = held.some((holder) => isCustomer(wanted.customer, holder))
+  const held = rows.filter(({ same }) => same)
+  const isHolding = rows.some((holder) => isCustomer(wanted.customer, holder))
   if (code.once_per_customer && (isHolding || (await hasOrdered(tx, wanted, sql`o.discount_code_id = ${code.id}`))))
     return refusals.codeUsedBefore(code.code)
   if (code.first_order_only && isHolding) return refusals.codeForFirstOrder(code.code)
@@ -103,13 +106,13 @@ async function firstProblem(tx: Transaction, code: DiscountCode, wanted: Counted
   return (await hasOrdered(tx, wanted, sql`true`)) ? refusals.codeForFirstOrder(code.code) : null
 }
 
-/** Whether the customer has paid for an order of this kind. */
+/** Whether the customer has paid for an order of this kind, with this address or one that staff corrected since. */
 async function hasOrdered(tx: Transaction, { customer }: CountedUse, which: SQL): Promise<boolean> {
   if (!customer) return false
   const { rows } = await tx.execute<{ ordered: boolean }>(sql`
     select exists (select from orders o where o.paid_at is not null and ${which}
       and (o.customer_hash = ${customer.customer_hash} or o.user_id = ${customer.user_id}
-        or (o.customer_hash is null and lower(o.email) collate "C" = ${customer.email.toLowerCase()}))) as ordered`)
+        or lower(o.email) collate "C" = ${customer.email.toLowerCase()})) as ordered`)
   return rows[0]?.ordered ?? false
 }
 

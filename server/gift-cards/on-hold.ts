@@ -5,7 +5,8 @@ import { boughtIn } from './ledger.ts'
 import { giftCards } from './tables.ts'
 
 /**
- * SQL for whether a row of gift_cards waits: staff should look at the payment that bought it, a bank disputes it, or so
+ * SQL for whether a row of gift_cards waits: staff should look at the payment that bought it, Stripe reviews it or a
+ * bank disputes it, or so
  * much of it was paid back, as in Stripe's dashboard, that the shop no longer has the price of its cards. A flag that
  * staff clear and a dispute that the shop wins end it.
  */
@@ -14,6 +15,8 @@ export const isOnHold = sql<boolean>`exists (
   where i.id = gift_cards.order_item_id and (
     o.flags && ${sql.param(FRAUD_FLAGS)}::text[]
     or o.total_pence - o.refunded_pence < ${boughtIn(sql`o.id`)}
+    or exists (select from fraud_signals f where f.payment_intent_id = o.payment_intent_id
+      and f.kind = 'review' and f.open)
     or exists (select from disputes d where d.payment_intent_id = o.payment_intent_id
       and d.status not in ('won', 'warning_closed', 'prevented'))))`
 

@@ -6,6 +6,7 @@ import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db/open.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import { disputedPence, isHeld } from '#server/payments/disputes.ts'
+import { GIFT_CARD_FLAG } from '#server/payments/fraud.ts'
 import { type Payments, StripeUnavailable } from '#server/payments/payments.ts'
 import { releaseHold } from '#server/stock/stock.ts'
 import { move } from './lifecycle.ts'
@@ -52,7 +53,7 @@ export async function cancelOrder(
     const left = Math.min(owed.amount_pence, refundable.giftCard + refundable.stripe)
     if (left > 0) await handOut(tx, { visitor, kind: 'refund', amount_pence: left, at })
     await move(tx, { order, to: 'cancelled', at, by_user_id: by.id, data: { reason } })
-    await unflag(tx, { order_id: id, name: CANCELLATION_FLAG })
+    for (const name of [CANCELLATION_FLAG, GIFT_CARD_FLAG]) await unflag(tx, { order_id: id, name })
     if (order.paid_at) await restockAll(tx, { order, by_user_id: by.id, at })
     else await releaseHold(tx, order.session_id)
     if (left > 0)

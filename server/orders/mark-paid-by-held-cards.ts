@@ -3,16 +3,15 @@ import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db/open.ts'
 import { isOnHold } from '#server/gift-cards/on-hold.ts'
 import { giftCards } from '#server/gift-cards/tables.ts'
+import { GIFT_CARD_FLAG } from '#server/payments/fraud.ts'
 import { note } from './lifecycle.ts'
 import { labelOf } from './order-label.ts'
 import { flag, unflag } from './refunds.ts'
 import { orderItems, orders } from './tables.ts'
 
-const FLAG = 'gift_card_on_hold'
-
 /** Whether the timeline says last that the card is on hold. */
-const isMarked = sql`coalesce((select e.kind = ${FLAG} from order_events e where e.order_id = orders.id
-  and e.kind in (${FLAG}, 'gift_card_released') order by e.id desc limit 1), false)`
+const isMarked = sql`coalesce((select e.kind = ${GIFT_CARD_FLAG} from order_events e where e.order_id = orders.id
+  and e.kind in (${GIFT_CARD_FLAG}, 'gift_card_released') order by e.id desc limit 1), false)`
 
 /** An order that its customer has back the value of needs no mark. */
 const isOver = sql`${orders.status} in ('cancelled', 'refunded')`
@@ -43,7 +42,7 @@ async function markOrder(tx: Transaction, { id, at }: { id: string; at: Date }):
     .where(and(eq(orders.id, id), isWrong))
   if (!found) return
   if (!found.held) {
-    await unflag(tx, { order_id: id, name: FLAG })
+    await unflag(tx, { order_id: id, name: GIFT_CARD_FLAG })
     return note(tx, { order_id: id, kind: 'gift_card_released', at })
   }
   const [purchase] = await tx
@@ -51,10 +50,10 @@ async function markOrder(tx: Transaction, { id, at }: { id: string; at: Date }):
     .from(orders)
     .innerJoin(orderItems, eq(orderItems.order_id, orders.id))
     .where(eq(orderItems.id, found.line ?? 0))
-  await flag(tx, { order_id: id, name: FLAG })
+  await flag(tx, { order_id: id, name: GIFT_CARD_FLAG })
   await note(tx, {
     order_id: id,
-    kind: FLAG,
+    kind: GIFT_CARD_FLAG,
     at,
     data: purchase ? { about: { id: purchase.id, number: labelOf(purchase) } } : {},
   })

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import { OrderStatus } from '#contract/orders.ts'
 import type { Transaction } from '#server/db/open.ts'
 import { type DisputeRow, isOver, isWon } from '#server/payments/disputes.ts'
+import { GIFT_CARD_FLAG } from '#server/payments/fraud.ts'
 import { DISPUTED, type RefundChange } from '#server/payments/refund.ts'
 import { move, note } from './lifecycle.ts'
 import { orderEvents, orders } from './tables.ts'
@@ -32,6 +33,7 @@ export async function followRefunds(tx: Transaction, { order, now }: { order: Or
   const all = order.refunded_pence + order.gift_card_refunded_pence === order.total_pence
   if (all && order.status !== 'refunded' && order.status !== 'cancelled')
     await move(tx, { order, to: 'refunded', at: now })
+  if (all) await unflag(tx, { order_id: order.id, name: GIFT_CARD_FLAG })
   if (!all && order.status === 'refunded') await reopen(tx, order.id, now)
 }
 

@@ -14,8 +14,11 @@ export interface FraudSignal {
   detail: string
 }
 
+/** Of an order that a gift card on hold has paid for (orders/mark-paid-by-held-cards.ts). */
+export const GIFT_CARD_FLAG = 'gift_card_on_hold'
+
 /** Flags of orders that staff should check before anything is sent. */
-export const FRAUD_FLAGS = ['fraud_warning', 'elevated_risk', 'in_review', 'gift_card_on_hold']
+export const FRAUD_FLAGS = ['fraud_warning', 'elevated_risk', 'in_review', GIFT_CARD_FLAG]
 
 /** The fraud signal in an event's signed body; undefined for other events. */
 export function fraudSignalOf(event: Stripe.Event): FraudSignal | undefined {

@@ -105,7 +105,8 @@ export const CODES_AND_CARDS: BookRule[] = [
       join orders o on o.gift_card_id = c.id and o.paid_at is not null
       group by b.id having sum(o.gift_card_pence - o.gift_card_refunded_pence) > min(b.left_pence)
         and bool_or(o.gift_card_refunded_pence < o.gift_card_pence
-          and not exists (select from order_events e where e.order_id = o.id and e.kind = 'gift_card_on_hold'))
+          and (select e.kind from order_events e where e.order_id = o.id and e.kind like 'gift_card_%'
+            and e.kind <> 'gift_card_refunded' order by e.id desc limit 1) is distinct from 'gift_card_on_hold')
       order by 1`,
   },
 ]

@@ -129,6 +129,10 @@ test('C10 refunds above the owner’s amount need a recent proof, also in parts,
   expect(await refund(order, '6.00')).toBe('done')
   expect(await refund(second, '4.01')).toEqual(CONFIRM)
   expect(await refund(second, '4.00')).toBe('done')
+  // What came back to the shop is handed out to nobody.
+  expect(await refund(second, '4.00')).toEqual(CONFIRM)
+  await shop.database.pool.query(`update refunds set state = 'failed' where amount_pence = 400`)
+  expect(await refund(second, '4.00')).toBe('done')
   expect(
     await refusalOf(
       sam.client.staffOrders.cancel({
@@ -173,17 +177,32 @@ test('C10 replacements and lower prices count against the same amount as refunds
   // £100 in an hour: a replacement, then prices. The units in stock are what a lower price hands out.
   shop.pass(61 * MINUTE)
   const rose = (await staffCatalogue.products({ search: 'damask-rose' })).results[0]
-  const { id, available, price } = await staffCatalogue.product({ id: rose?.id ?? 0 })
+  const { id, level, price, stock_item_id: shelf } = await staffCatalogue.product({ id: rose?.id ?? 0 })
   const pennies = Number(price.replace('.', ''))
   const cheaper = (by: number) => ((pennies - by) / 100).toFixed(2)
   const change = async (to: string) =>
     refusalOf(staffCatalogue.updateProduct({ id, version: (await staffCatalogue.product({ id })).version, price: to }))
-  const most = Math.floor(10_000 / available)
+  const most = Math.floor(10_000 / Math.max(level, 20))
   expect(await change(cheaper(most + 1))).toEqual(CONFIRM)
   expect(await change(cheaper(most))).toBe('done')
   expect(await replace(1)).toEqual(CONFIRM)
   // A higher price hands nothing out.
   expect(await change(price)).toBe('done')
+  // An empty shelf may be filled after the price has changed; so may a size that was never there.
+  shop.pass(61 * MINUTE)
+  await sam.client.staffStock.adjust({ id: shelf ?? 0, quantity: -level, reason: 'counted', request_key: newKey() })
+  expect(await change(cheaper(Math.floor(pennies / 2)))).toEqual(CONFIRM)
+  const [row] = (await staffCatalogue.products({ search: 'frankincense-night-cream' })).results
+  const cream = await staffCatalogue.product({ id: row?.id ?? 0 })
+  const sizes = cream.variants.map(({ stock_item_id: _, level: __, available: ___, counted: ____, ...size }) => size)
+  const cheap = sizes
+    .slice(0, 1)
+    .map((size) => ({ ...size, id: null, name: '1 ml', price: '0.01', opening_stock: 500 }))
+  expect(
+    await refusalOf(
+      staffCatalogue.updateProduct({ id: cream.id, version: cream.version, variants: [...sizes, ...cheap] }),
+    ),
+  ).toEqual(CONFIRM)
 
   const bytes = new TextEncoder().encode('slug,variant,price,stock\ndamask-rose,,0.01,')
   const file = { bytes, content_type: 'text/csv' }

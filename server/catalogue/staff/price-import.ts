@@ -13,6 +13,7 @@ import type { SignedIn } from '#server/http/visitor.ts'
 import { stockItems, stockMovements } from '#server/stock/tables.ts'
 import { readFileLines } from './import-file.ts'
 import { newestMovement, type PlannedChange, planImport, versionOf } from './import-plan.ts'
+import { handedOutBy, type PriceCut } from './price-cut.ts'
 
 type CatalogueContext = Pick<Context, 'db' | 'now'>
 
@@ -52,7 +53,7 @@ export async function applyImport(
       throw new ApiError('invalid', `${sentence} Correct the file, or choose to skip them.`)
     }
     const changes = [...certain, ...decided(undecided, ways)]
-    await handOut(tx, { visitor, kind: 'price', amount_pence: cheaperBy(changes), at: now() })
+    await handOut(tx, { visitor, kind: 'price', amount_pence: handedOutBy(cutsIn(changes)), at: now() })
     await writePrices(tx, changes, now())
     await writeLevels(tx, changes, by, now())
     for (const { line, of } of changes)
@@ -69,14 +70,12 @@ export async function applyImport(
   })
 }
 
-/** Pence that the units on sale cost less than before. */
-const cheaperBy = (changes: PlannedChange[]) =>
-  changes.reduce(
-    (sum, { line, of, newPricePence }) =>
-      line.price && newPricePence !== null
-        ? sum + Math.max(0, of.price_pence - newPricePence) * Math.max(0, of.level - of.held)
-        : sum,
-    0,
+/** The prices that a file lowers, with the units that it leaves on the shelf. */
+const cutsIn = (changes: PlannedChange[]): PriceCut[] =>
+  changes.flatMap(({ line, of, newPricePence }) =>
+    line.price && newPricePence !== null
+      ? [{ from: of.price_pence, to: newPricePence, units: Math.max(of.level, line.stock?.to ?? 0) }]
+      : [],
   )
 
 /** Applies the choices for the lines that have changed since the export. Throws 409 while a choice is missing. */

@@ -19,6 +19,7 @@ import { refuseAboveLimits } from '#server/formulas/limits.ts'
 import { invalidField, versionConflict } from '#server/http/api-error.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import { unknownPhotographs } from '#server/media/photographs.ts'
+import { handedOutBy, type PriceCut } from './price-cut.ts'
 import { refuseUnlabelled, refuseWithoutResponsiblePerson } from './publishable.ts'
 import { readStaffProduct } from './staff-product.ts'
 import { refuseWrongRegistration } from './uae-registration.ts'
@@ -97,21 +98,25 @@ export async function updateProduct(
     await writeSizes(tx, { product_id: id, wanted: wanted.variants, opening_stock: 0, by, now: now() })
     await writeCompanions(tx, { product_id: id, ...wanted })
     const after = await readStaffProduct(tx, { now: now(), id })
-    await handOut(tx, { visitor, kind: 'price', amount_pence: cheaperBy(before, after), at: now() })
+    await handOut(tx, { visitor, kind: 'price', amount_pence: handedOutBy(cutsBetween(before, after)), at: now() })
     const changes = changesBetween(writtenOf(before), writtenOf(after))
     if (changes) await record(tx, { by, action: 'product.update', subject: subjectOf(after), ...changes, at: now() })
     return after
   })
 }
 
-/** Pence that the units on sale cost less than before. */
-function cheaperBy(before: StaffProduct, after: StaffProduct): number {
-  const saved = (from: string, to: string, units: number) => Math.max(0, pence(from) - pence(to)) * Math.max(0, units)
-  const sizes = before.variants.map((size) => {
-    const now = after.variants.find(({ id }) => id === size.id)
-    return now ? saved(size.price, now.price, size.available) : 0
+/**
+ * The prices that got lower. A new size is compared with the cheapest before it. A gift card's price is what it is
+ * worth, so nothing is handed out.
+ */
+function cutsBetween(before: StaffProduct, after: StaffProduct): PriceCut[] {
+  if (after.kind === 'gift_card') return []
+  const cheapest = Math.min(pence(before.price), ...before.variants.map(({ price }) => pence(price)))
+  const sizes = after.variants.map(({ id, price, level }) => {
+    const known = before.variants.find((size) => size.id === id)
+    return { from: known ? pence(known.price) : cheapest, to: pence(price), units: level }
   })
-  return sizes.reduce((sum, each) => sum + each, saved(before.price, after.price, before.available))
+  return [...sizes, { from: pence(before.price), to: pence(after.price), units: before.level }]
 }
 
 export const subjectOf = (product: { id: number; name: string }) => ({
