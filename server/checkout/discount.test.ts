@@ -261,6 +261,30 @@ test('a code that ends before the press is taken off and said; one that ends aft
   expect(await broken(shop)).toEqual([])
 })
 
+test('terms that staff correct are not sold on: the code or offer is taken off and said, and the next press pays', async () => {
+  const shop = await openShop()
+  const owner = await ownerOf(shop)
+  const typed = await makeCode(shop, { code: 'TYPO', kind: 'percent', percent: 90 })
+  const offer = await makeCode(shop, { code: 'OFFER', kind: 'percent', percent: 50, automatic: true })
+  const guest = shop.client()
+  const [coded, offered] = [await ready(guest), await ready(guest, 'bea@example.com')]
+  await guest.discounts.apply({ session_id: coded.session_id, code: 'TYPO' })
+  await owner.staffDiscounts.update({ id: typed.id, version: typed.version, percent: 9 })
+  await owner.staffDiscounts.update({ id: offer.id, version: offer.version, percent: 5 })
+  for (const [{ session_id }, code] of [
+    [coded, 'TYPO'],
+    [offered, 'OFFER'],
+  ] as const) {
+    expect(await refusalOf(guest.checkout.createPaymentIntent({ checkout_session_id: session_id }))).toEqual([
+      409,
+      // £23.50 less 5 %, and £4.99 of delivery.
+      `The terms of ${code} have changed. We have taken it off: your total is now £27.31. You have not been charged.`,
+    ])
+    expect((await pay(shop, { client: guest, session_id })).paid).toBe(true)
+  }
+  expect(await broken(shop)).toEqual([])
+})
+
 test('once per customer and first order only are held by email and account, and by checkouts that are being paid', async () => {
   const shop = await openShop()
   await makeCode(shop, { code: 'WELCOME', kind: 'percent', percent: 10, first_order_only: true })

@@ -91,7 +91,12 @@ export async function applyDiscount(
       const terms = [code, ...(await readOffers(context.db, context.now()))]
       const applied = await findBest(context.db, { terms, lines })
       refuseUseless(code, { lines, applied })
-      const session = { ...whole.session, discount_code_id: code.id, discount_automatic: false }
+      const session = {
+        ...whole.session,
+        discount_code_id: code.id,
+        discount_automatic: false,
+        discount_version: code.version,
+      }
       refuse(await context.db.transaction((tx) => codeProblem(context, tx, session)))
       return { ...discountColumns(applied), ...redelivered(code.kind, session) }
     },

@@ -5,7 +5,10 @@ import { customerHash } from '#server/http/keyed-hash.ts'
 import type { Sentence } from '#server/http/sentence.ts'
 import { customerOf, type SessionRow } from './session.ts'
 
-type CodedSession = Pick<SessionRow, 'id' | 'discount_code_id' | 'discount_automatic' | 'customer_info' | 'user_id'>
+type CodedSession = Pick<
+  SessionRow,
+  'id' | 'discount_code_id' | 'discount_automatic' | 'discount_version' | 'customer_info' | 'user_id'
+>
 
 /** Thrown in the transaction that holds the stock, for a discount code or offer that can't be used any more. */
 export class CodeRefused extends Error {
@@ -40,6 +43,7 @@ export async function codeProblem(
     session_id: session.id,
     discount_code_id: session.discount_code_id,
     automatic: session.discount_automatic,
+    version: session.discount_version,
     customer: customer && {
       email: customer.email,
       customer_hash: customerHash(secret, customer.email),

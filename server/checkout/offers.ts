@@ -8,7 +8,7 @@ import type { checkoutSessions } from './tables.ts'
 /** The columns of a session's discount on the goods. */
 export type DiscountColumns = Pick<
   typeof checkoutSessions.$inferSelect,
-  'discount_code_id' | 'discount_code' | 'discount_automatic' | 'line_discounts'
+  'discount_code_id' | 'discount_code' | 'discount_automatic' | 'discount_version' | 'line_discounts'
 >
 
 /** The code or offer that takes off the most, at a draw the first of them; null where none does anything. */
@@ -35,5 +35,6 @@ export const discountColumns = (applied: Applied | null): DiscountColumns => ({
   discount_code_id: applied?.terms.id ?? null,
   discount_code: applied?.terms.code ?? null,
   discount_automatic: applied?.terms.automatic ?? false,
+  discount_version: applied?.terms.version ?? null,
   line_discounts: applied?.line_discounts ?? [],
 })

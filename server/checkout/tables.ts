@@ -69,6 +69,8 @@ export const checkoutSessions = pgTable(
     discount_code: text('discount_code'),
     /** Whether that is an offer, which nobody can take off. */
     discount_automatic: boolean('discount_automatic').notNull().default(false),
+    /** The version of its terms that these amounts follow from; null without one. */
+    discount_version: integer('discount_version'),
     /** Pence off each line, by position; empty without a code. */
     line_discounts: integer('line_discounts').array().notNull().default(sql`'{}'::integer[]`),
     /** What the code takes off the delivery: `shipping_pence` is what is left to pay of it. */

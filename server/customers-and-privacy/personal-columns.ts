@@ -104,6 +104,7 @@ export const SESSION_COLUMNS = {
   discount_code_id: 'kept',
   discount_code: 'kept',
   discount_automatic: 'kept',
+  discount_version: 'kept',
   line_discounts: 'kept',
   delivery_discount_pence: 'kept',
   gift_card_id: 'kept',

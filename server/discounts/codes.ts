@@ -14,6 +14,7 @@ export type DiscountCode = typeof discountCodes.$inferSelect
 export type DiscountTerms = Pick<
   DiscountCode,
   | 'id'
+  | 'version'
   | 'code'
   | 'automatic'
   | 'kind'

@@ -33,7 +33,7 @@ const Terms: fc.Arbitrary<DiscountTerms> = fc
     least_pence: fc.constantFrom(0, 1, 2000, 6000),
   })
   .map(({ kind, percent, amount_pence, buy_units, gift, ...rest }) => {
-    const shared = { ...rest, ...NONE, kind, code: `OFFER${rest.id}`, automatic: true }
+    const shared = { ...rest, ...NONE, kind, code: `OFFER${rest.id}`, automatic: true, version: 1 }
     if (kind === 'percent') return { ...shared, percent }
     if (kind === 'amount') return { ...shared, amount_pence }
     if (kind === 'buy_get') return { ...shared, buy_units }

@@ -18,8 +18,8 @@ export interface Applied {
 /** SQL for the offers that apply at an instant: a column of another statement, where it is read once for all rows. */
 export const offersAt = (now: Date | Placeholder): SQL<DiscountTerms[]> => sql<DiscountTerms[]>`(
   select coalesce(json_agg(o order by o.id), '[]') from (
-    select d.id, d.code, d.automatic, d.kind, d.percent, d.amount_pence, d.buy_units, d.product_ids, d.category_ids,
-      d.except_product_ids, d.except_category_ids, d.least_pence
+    select d.id, d.version, d.code, d.automatic, d.kind, d.percent, d.amount_pence, d.buy_units, d.product_ids,
+      d.category_ids, d.except_product_ids, d.except_category_ids, d.least_pence
     from discount_codes d
     where d.automatic and not d.paused and d.starts_at <= ${now} and (d.ends_at is null or d.ends_at > ${now})
     order by d.id limit ${sql.raw(String(OFFERS_MAX))}) o)`

@@ -28,6 +28,8 @@ interface CountedUse {
 export interface WantedUse extends CountedUse {
   /** An offer, which has no limits. */
   automatic: boolean
+  /** Of the terms that the checkout has its amounts from; null for one that began before they had versions. */
+  version: number | null
 }
 
 /**
@@ -42,7 +44,10 @@ export async function useProblem(tx: Transaction, wanted: WantedUse): Promise<Se
   if (wanted.automatic) return offerProblem(tx, wanted)
   const code = await lockCode(tx, wanted.discount_code_id)
   return (
-    whenProblem(code, wanted.now) ?? (await countProblem(tx, code, wanted)) ?? (await firstProblem(tx, code, wanted))
+    whenProblem(code, wanted.now) ??
+    termsProblem(code, wanted) ??
+    (await countProblem(tx, code, wanted)) ??
+    (await firstProblem(tx, code, wanted))
   )
 }
 
@@ -62,10 +67,14 @@ export async function takeUse(tx: Transaction, wanted: CountedUse): Promise<bool
   return rowCount === 1
 }
 
-async function offerProblem(tx: Transaction, { discount_code_id, now }: WantedUse): Promise<Sentence | null> {
-  const offer = await readCode(tx, discount_code_id)
-  return offer && whenProblem(offer, now)
+async function offerProblem(tx: Transaction, wanted: WantedUse): Promise<Sentence | null> {
+  const offer = await readCode(tx, wanted.discount_code_id)
+  return offer && (whenProblem(offer, wanted.now) ?? termsProblem(offer, wanted))
 }
+
+/** Terms that were typed wrong and corrected aren't sold on by the checkouts that began meanwhile. */
+const termsProblem = ({ code, version }: DiscountCode, wanted: WantedUse): Sentence | null =>
+  wanted.version !== null && wanted.version !== version ? refusals.codeChanged(code) : null
 
 async function lockCode(tx: Transaction, id: number): Promise<DiscountCode> {
   const [code] = await tx.select().from(discountCodes).where(eq(discountCodes.id, id)).for('no key update')

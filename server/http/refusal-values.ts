@@ -47,6 +47,7 @@ export const VALUE_NAMES = {
   codeNeedsUnits: ['code', 'units'],
   codeGiftMissing: ['code'],
   codeSavesNothing: ['code'],
+  codeChanged: ['offer'],
   offerEnded: ['offer'],
   betterOffer: ['offer', 'amount'],
   codeDropped: ['reason', 'total'],

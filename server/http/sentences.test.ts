@@ -19,7 +19,7 @@ const NAMES = Object.keys(refusalsIn[SOURCE_LANGUAGE]) as SentenceName[]
 function valuesOf(name: SentenceName, count: number): unknown[] {
   const names: readonly string[] = name in VALUE_NAMES ? VALUE_NAMES[name as keyof typeof VALUE_NAMES] : []
   return names.map((of) => {
-    if (name === 'notForSale' || of === 'shortages') return ['Damask Rose', 'Oat & Honey']
+    if (name === 'notForSale' || name === 'pricesChanged' || of === 'shortages') return ['Damask Rose', 'Oat & Honey']
     return /^(name|names|number|refund|username|expected)$/.test(of) ? 'Damask Rose' : count
   })
 }

@@ -213,6 +213,7 @@ export const codeNeedsUnits = (code: string, units: number) =>
   `يعمل الرمز ${code} عند إضافة ${pieces(units)} من المنتجات التي يشملها.`
 export const codeGiftMissing = (code: string) => `أضيفوا هدية الرمز ${code} إلى سلتكم لتحصلوا عليها مجاناً.`
 export const codeSavesNothing = (code: string) => `لا يخصم الرمز ${code} شيئاً من محتويات سلتكم.`
+export const codeChanged = (code: string) => `تغيّرت شروط ${code}.`
 export const offerEnded = (code: string) => `انتهى العرض ${code}.`
 /** `amount`: such as £5.50. */
 export const betterOffer = (offer: string, amount: string) =>

@@ -183,6 +183,7 @@ export const codeNeedsUnits = (code: string, units: number) =>
   `The code ${code} works once you have ${units} of the products it is for.`
 export const codeGiftMissing = (code: string) => `Put the gift of the code ${code} into your cart, and it is free.`
 export const codeSavesNothing = (code: string) => `The code ${code} takes nothing off what is in your cart.`
+export const codeChanged = (code: string) => `The terms of ${code} have changed.`
 export const offerEnded = (code: string) => `The offer ${code} has ended.`
 /** `amount`: such as £5.50. */
 export const betterOffer = (offer: string, amount: string) =>

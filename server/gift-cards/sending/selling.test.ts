@@ -281,7 +281,8 @@ test('a buyer of gift cards alone is erased at once, and the cards go to their r
   await owner.staffPeople.eraseCustomer({ email: LEEDS.email, confirm: LEEDS.email })
   expect(await owner.staffOrders.read({ id: order ?? '' })).toMatchObject({ email: '', full_name: '' })
   expect(await tableText(shop, 'checkout_sessions')).not.toContain(LEEDS.email)
-  shop.pass(200 * DAY)
+  // Past the hour of its day, whenever this runs.
+  shop.pass(201 * DAY)
   expect(await sentTo(shop, LAMA)).toHaveLength(1)
   expect(await owner.staffOrders.read({ id: order ?? '' })).toMatchObject({ status: 'delivered' })
 })
