@@ -23,13 +23,20 @@ const isWrong = and(ne(isOnHold, isMarked), sql`(${isMarked} or not ${isOver})`)
  * once they clear it. Packing doesn't wait for this (parcel.ts). Reads what is so now, so that neither the order
  * of Stripe's events nor a process that dies leaves an order without its mark.
  */
-export async function markPaidByHeldCards({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+export async function markPaidByHeldCards({ db, now, log }: Pick<Context, 'db' | 'now' | 'log'>): Promise<void> {
   const wrong = await db
     .select({ id: orders.id })
     .from(orders)
     .innerJoin(giftCards, eq(giftCards.id, orders.gift_card_id))
     .where(isWrong)
-  for (const { id } of wrong) await db.transaction((tx) => markOrder(tx, { id, at: now() }))
+  for (const { id } of wrong) {
+    try {
+      await db.transaction((tx) => markOrder(tx, { id, at: now() }))
+    } catch (problem) {
+      // A failed one must not stop the others, nor the cards that are sent after them.
+      log.error({ err: problem, order_id: id }, 'an order paid by a gift card on hold could not be marked')
+    }
+  }
 }
 
 async function markOrder(tx: Transaction, { id, at }: { id: string; at: Date }): Promise<void> {
