@@ -54,10 +54,10 @@ export async function saveCustomer(
       const moved = before?.shipping_country !== customer_info.shipping_country
       // Stripe has the name and address on the payment, so a change needs a new one.
       const readdressed = !before || JSON.stringify(shippingOf(before)) !== JSON.stringify(shippingOf(customer_info))
-      // A code is held for this customer; another one's hold is asked for anew.
+      // A code is held for one customer: the next payment asks for it anew.
       const isOther = session.discount_code_id !== null && before?.email !== customer_info.email
       await (moved || readdressed || isOther ? cancelPayment : refuseOncePaid)(context, session)
-      const state = session.state === 'paying' && !isOther ? 'paying' : 'shipping'
+      const state = session.state === 'paying' ? 'paying' : 'shipping'
       if (emailed) return { set: { ...given, ...BY_EMAIL, state }, option: null }
       if (!moved && session.shipping_option_id !== null) return { set: { ...given, state }, option }
       return {
