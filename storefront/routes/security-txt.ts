@@ -5,7 +5,7 @@ import type { Route } from './+types/security-txt.ts'
 
 const YEAR = 365 * 24 * 60 * 60 * 1000
 
-/** Whom to tell of a weakness (RFC 9116). It is made anew for each who asks, so it never ends. */
+/** Whom to tell of a weakness (RFC 9116): valid for a year from each request. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { url, email } = await load(context, (client) => client.about.shop({}))
   const lines = [
