@@ -14,15 +14,6 @@ const OPTIONS: RunOptions = {
 
 /** axe's violations on the current page, one per rule: "color-contrast: .price, .note"; and alerts without words. */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
-  // Finish transitions: a colour halfway through one can be too pale.
-  await page.evaluate(async () => {
-    const running = document
-      .getAnimations()
-      .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
-    // What is hidden meanwhile may never finish.
-    const timeout = new Promise((resolve) => setTimeout(resolve, 2000))
-    await Promise.race([Promise.allSettled(running.map(({ finished }) => finished)), timeout])
-  })
   const frames = page.frames().filter((frame) => !frame.isDetached() && frame.url() !== 'about:blank')
   const violations = (await Promise.all(frames.map(violationsIn))).flat()
   const silent = await page.locator('[role="alert"]:not(:empty)').filter({ hasNotText: /\S/ }).count()
@@ -33,7 +24,19 @@ async function violationsIn(frame: Frame): Promise<string[]> {
   // Without axe's builder for Playwright, which loads axe anew each time: that takes three times as long as its rules.
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(AXE)
   return frame.evaluate(async (options) => {
+    // A colour halfway through a change can be too pale, and a change can begin at any moment: the button of a heading
+    // whose text gets the cursor. In a sheet, because the policy blocks style elements.
+    const still = new CSSStyleSheet()
+    still.replaceSync('*, ::before, ::after { transition: none !important }')
+    document.adoptedStyleSheets.push(still)
+    const running = document
+      .getAnimations()
+      .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+    // What is hidden meanwhile may never finish.
+    const timeout = new Promise((resolve) => setTimeout(resolve, 2000))
+    await Promise.race([Promise.allSettled(running.map(({ finished }) => finished)), timeout])
     const { violations } = await (window as unknown as { axe: typeof import('axe-core') }).axe.run(options)
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still)
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
   }, OPTIONS)
 }
