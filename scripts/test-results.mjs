@@ -39,13 +39,9 @@ export class Results {
     return this.#suite(what, command, { report: VITEST, count: countVitest, readLine: vitestLine, mayBeEmpty })
   }
 
-  playwright(what, options, { mayBeEmpty = false } = {}) {
-    const empty = mayBeEmpty ? ['--pass-with-no-tests'] : []
-    const command = [bin('@playwright/test/cli.js'), 'test', ...empty, ...options]
-    return this.#suite(what, command, {
-      ...{ report: PLAYWRIGHT, count: countPlaywright, readLine: playwrightLine },
-      mayBeEmpty,
-    })
+  playwright(what, options) {
+    const command = [bin('@playwright/test/cli.js'), 'test', ...options]
+    return this.#suite(what, command, { report: PLAYWRIGHT, count: countPlaywright, readLine: playwrightLine })
   }
 
   /** Prints all failures and the counts, and ends the process. */
@@ -57,7 +53,7 @@ export class Results {
   }
 
   /** Runs a test runner and counts its tests from its report. Without a report it has failed. */
-  async #suite(what, args, { report: file, count, readLine, mayBeEmpty }) {
+  async #suite(what, args, { report: file, count, readLine, mayBeEmpty = false }) {
     const started = performance.now()
     // One of an earlier run must not count.
     await rm(join(root, file), { force: true })

@@ -2,6 +2,7 @@
 //   npm run test:changed           what a change can touch
 //   npm run test:all               everything; -- --shard=2/4 for a quarter
 //   npm test -- --rest=2/4         and a quarter of what only test:all runs, as CI does
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { build, installAll, isDone, markDone, NODE, root, run, say, TYPE_CHECKS, typegen } from './steps.mjs'
@@ -39,7 +40,7 @@ async function testAll() {
   if (values.all) {
     const shard = values.shard ? [`--shard=${values.shard}`] : []
     await results.vitest('API, contract and emulator', shard)
-    await results.playwright('in a browser', shard)
+    await results.playwright('in a browser', values.shard ? await browserFiles(values.shard) : [])
     return
   }
   await results.vitest('API and contract', ['--tagsFilter=!rest', ...projects(['api', 'security', 'chaos'])])
@@ -53,9 +54,15 @@ async function testAll() {
   if (!values.rest) return
   const shard = `--shard=${values.rest}`
   await results.vitest(`rest of API and contract, ${values.rest}`, ['--tagsFilter=rest', shard], { mayBeEmpty: true })
-  await results.playwright(`rest in a browser, ${values.rest}`, ['--grep-invert=@journey|@page', shard], {
-    mayBeEmpty: true,
-  })
+  const files = await browserFiles(values.rest)
+  await results.playwright(`rest in a browser, ${values.rest}`, ['--grep-invert=@journey|@page', ...files])
+}
+
+/** The browser's files of a shard such as "2/4": every fourth by name. Playwright's own first quarter is the office. */
+async function browserFiles(shard) {
+  const [index, count] = shard.split('/').map(Number)
+  const all = (await readdir(join(root, 'tests/e2e'))).filter((name) => name.endsWith('.test.ts')).sort()
+  return all.filter((_, at) => at % count === index - 1).map((name) => `tests/e2e/${name}`)
 }
 
 async function testChanged() {
