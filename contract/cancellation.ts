@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import * as refusals from '#words/en/refusals.ts'
 import { latinDigits } from './digits.ts'
-import { EMAIL_MAX, LINES_CAP } from './limits.ts'
-import { Instant, Money, requiredLine } from './shapes.ts'
+import { EMAIL_MAX, LINES_CAP, PRODUCT_KINDS } from './limits.ts'
+import { Instant, Money, requiredLine, SoldDiscount } from './shapes.ts'
 
 /** A guest proves an order by its number and the address of its confirmation. */
 const Named = z.object({
@@ -19,8 +19,11 @@ const CancellableLine = z
     total: Money,
     /** Goods sealed for hygiene can't be returned once unsealed (SI 2013/3134, reg. 28(3)(a)). */
     sealed: z.boolean(),
-    /** Gift wrap, which goes back with the last of the goods. */
-    is_wrap: z.boolean(),
+    /** Gift wrap goes back with the last of the goods. */
+    kind: z.enum(PRODUCT_KINDS),
+    price: Money,
+    /** Whether the order's discount is for it. */
+    discounted: z.boolean(),
   })
   .meta({ id: 'CancellableLine' })
 
@@ -39,6 +42,8 @@ export const Cancellation = z
      * `least`. Null without a gift.
      */
     gift: z.object({ line: z.number().int(), least: Money, counted: z.array(z.number().int()) }).nullable(),
+    /** What the goods kept don't earn of it isn't refunded (unearned-discount.ts). Null without one. */
+    discount: SoldDiscount.nullable(),
     delivery_paid: Money,
     /**
      * The refund of the delivery if everything is cancelled: at most the price of the standard service (reg. 34(3)).

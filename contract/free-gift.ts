@@ -1,7 +1,7 @@
 import type { Cancellation } from './cancellation.ts'
 import { pence } from './money.ts'
 
-type Line = Pick<Cancellation['lines'][number], 'line' | 'total' | 'is_wrap'>
+type Line = Pick<Cancellation['lines'][number], 'line' | 'total' | 'kind'>
 
 /**
  * Whether a free gift goes back along with cancelled goods: it was given for some of them, and those kept come to less
@@ -17,5 +17,5 @@ export function losesGift(
 }
 
 /** Whether a line is gift wrap that has nothing left to wrap. `kept` doesn't have a free gift that goes back. */
-export const losesGoods = ({ is_wrap }: Line, { kept }: { kept: readonly Line[] }): boolean =>
-  is_wrap && kept.every((line) => line.is_wrap)
+export const losesGoods = ({ kind }: Line, { kept }: { kept: readonly Line[] }): boolean =>
+  kind === 'gift_wrap' && kept.every((line) => line.kind === 'gift_wrap')

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import * as refusals from '#words/en/refusals.ts'
 import type { DirhamRate as DirhamRateShape } from './dirhams.ts'
-import { COUNTRIES, EMAIL_MAX } from './limits.ts'
+import { COUNTRIES, DISCOUNT_KINDS, EMAIL_MAX } from './limits.ts'
 import { typedAmount } from './money.ts'
 
 /** Pounds as a decimal string with two places, never negative: "4.99". */
@@ -142,6 +142,21 @@ export type Download = z.infer<typeof Download>
 
 /** A discount code, and what it takes off the goods and off the delivery. */
 export const Discount = z.object({ code: z.string(), amount: Money, delivery: Money }).meta({ id: 'Discount' })
+
+/** On what terms an order has its discount, as it was sold. */
+export const SoldDiscount = z
+  .object({
+    code: z.string(),
+    kind: z.enum(DISCOUNT_KINDS),
+    percent: z.number().int().nullable(),
+    amount: Money.nullable(),
+    buy_units: z.number().int().nullable(),
+    least: Money,
+    /** What earlier refunds have kept of it. */
+    kept: Money,
+  })
+  .meta({ id: 'SoldDiscount' })
+export type SoldDiscount = z.infer<typeof SoldDiscount>
 export type Discount = z.infer<typeof Discount>
 
 /** What a gift card pays of an order: the end of its code, and its part in pounds. */

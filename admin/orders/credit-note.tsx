@@ -68,6 +68,8 @@ function rowsOf(
   ])
   if (note.delivery !== '0.00') rows.push(['Delivery', '', withPoundSign(note.delivery), false])
   if (note.other !== '0.00') rows.push(['Other amount', '', withPoundSign(note.other), false])
+  if (note.unearned !== '0.00') rows.push(['Discount no longer due', '', `−${withPoundSign(note.unearned)}`, false])
+  if (note.earned_again !== '0.00') rows.push(['Discount given back', '', withPoundSign(note.earned_again), false])
   if (note.less !== '0.00') rows.push(['Refunded before', '', `−${withPoundSign(note.less)}`, false])
   rows.push(['Total', '', withPoundSign(note.total), true])
   if (note.vat && shop.vat_number) rows.push(['VAT at 20% included', '', withPoundSign(note.vat), false])

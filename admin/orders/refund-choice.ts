@@ -1,5 +1,6 @@
 import { pence, pounds } from '#contract/money.ts'
 import type { StaffOrder, StaffOrderLine } from '#contract/staff/order.ts'
+import { keptOfRefund, termsOf, unearnedPence } from '#contract/unearned-discount.ts'
 
 /** The chosen refund, with units by line. */
 export interface RefundChoice {
@@ -61,6 +62,9 @@ export interface RefundAmounts {
   other: string
   /** The amount in pounds that goes to the card. */
   amount: string
+  /** Of the discount, what the goods kept don't earn, in pounds; and what earlier refunds kept and this gives back. */
+  unearned: string
+  earnedAgain: string
   /** The part already refunded without a line, in pounds; usually "0.00". */
   less: string
 }
@@ -71,11 +75,31 @@ export function calculateRefund(order: StaffOrder, { units, delivery, other }: R
   if (typed === null) return null
   const back = delivery === 'none' ? '0.00' : order.delivery_refund[delivery]
   const goods = order.lines.reduce((sum, line) => sum + pence(refundOf(line, units[line.item_id] ?? 0)), 0)
-  const worth = goods + pence(back) + pence(typed)
+  const unearned = unearnedOf(order, { units, goods })
+  const worth = goods - unearned + pence(back) + pence(typed)
   const left = pence(order.refundable)
   // Don't cap a typed amount: the server reports that it is too high.
   const amount = pence(typed) > 0 ? worth : Math.min(worth, left)
-  return { delivery: back, other: typed, amount: pounds(amount), less: pounds(worth - amount) }
+  return {
+    ...{ delivery: back, other: typed, amount: pounds(amount), less: pounds(worth - amount) },
+    ...{ unearned: pounds(Math.max(0, unearned)), earnedAgain: pounds(Math.max(0, -unearned)) },
+  }
+}
+
+/** Pence of the discount that a refund of these units keeps or, if negative, gives back. */
+function unearnedOf(
+  { lines, sold_discount: sold }: StaffOrder,
+  { units, goods }: { units: RefundChoice['units']; goods: number },
+): number {
+  if (!sold || lines.every(({ item_id }) => (units[item_id] ?? 0) === 0)) return 0
+  const kept = lines.flatMap((line) => {
+    const back = units[line.item_id] ?? 0
+    const quantity = leftOf(line) - back
+    const { kind, discounted: eligible } = line
+    const paid_pence = pence(refundOf(line, leftOf(line))) - pence(refundOf(line, back))
+    return quantity > 0 ? { kind, eligible, quantity, unit_price_pence: pence(line.price), paid_pence } : []
+  })
+  return keptOfRefund(unearnedPence(termsOf(sold), kept), { kept_pence: pence(sold.kept), goods_pence: goods })
 }
 
 /** What these units of a line come to, after its discount. */

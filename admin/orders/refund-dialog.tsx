@@ -93,6 +93,17 @@ export function RefundDialog({ order, onClose }: { order: StaffOrder; onClose: (
         />
       )}
       <OtherAmount value={choice.other} onChange={(other) => change((next) => Object.assign(next, { other }))} />
+      {sums && sums.unearned !== '0.00' && (
+        <Alert severity="info">
+          {`${withPoundSign(sums.unearned)} of the discount ${order.sold_discount?.code} is not refunded: what the ` +
+            'customer keeps would have had less off by itself. If the goods are faulty, add it as another amount.'}
+        </Alert>
+      )}
+      {sums && sums.earnedAgain !== '0.00' && (
+        <Alert severity="info">
+          {`${withPoundSign(sums.earnedAgain)} of the discount that an earlier refund kept is given back.`}
+        </Alert>
+      )}
       {sums && sums.less !== '0.00' && (
         <Alert severity="info">{`${withPoundSign(sums.less)} of this has already been refunded.`}</Alert>
       )}

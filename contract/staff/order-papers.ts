@@ -14,6 +14,9 @@ export const CreditNote = z
     ),
     delivery: Money,
     other: Money,
+    /** Of the discount, what the goods kept don't earn, and what an earlier note had kept of it and this gives back. */
+    unearned: Money,
+    earned_again: Money,
     /** The part that had been refunded before. */
     less: Money,
     /** Of the total, what went to the gift card that paid. */

@@ -3,7 +3,7 @@ import { LANGUAGES } from '#words/languages.ts'
 import { Address } from '../checkout.ts'
 import { PRODUCT_KINDS } from '../limits.ts'
 import { OrderStatus } from '../orders.ts'
-import { Country, Discount, Instant, Money } from '../shapes.ts'
+import { Country, Discount, Instant, Money, SoldDiscount } from '../shapes.ts'
 import { CreditNote, OrderDispute, OrderMail } from './order-papers.ts'
 
 export const StaffOrderRow = z
@@ -55,6 +55,8 @@ export const StaffOrderLine = z.object({
   line_total: Money,
   /** The line's share of the order's discount. */
   discount: Money,
+  /** Whether the order's discount is for it. */
+  discounted: z.boolean(),
   /** What is refunded for one more unit, for two, and so on, up to all that are left. */
   refunds: z.array(Money),
 })
@@ -83,6 +85,8 @@ export const StaffOrder = StaffOrderRow.extend({
   subtotal: Money,
   shipping_cost: Money,
   discount: Discount.nullable(),
+  /** The terms of that, for refunds; null without one. */
+  sold_discount: SoldDiscount.nullable(),
   /** The gift cards among its lines; empty without any. */
   gift_cards: z.array(
     z.object({

@@ -59,7 +59,7 @@ test('gift wrap and delivery come back once all that it wraps is cancelled', asy
   const { order_number } = await pay(shop, { client: guest, session_id })
   const named = { number: order_number ?? '', email: LEEDS.email }
   const { lines } = await guest.cancellation.find(named)
-  expect(lines.map(({ is_wrap }) => is_wrap)).toEqual([false, false, true])
+  expect(lines.map(({ kind }) => kind)).toEqual(['goods', 'goods', 'gift_wrap'])
   expect((await guest.cancellation.give({ ...named, lines: [{ line: 0 }, { line: 1 }] })).refund).toBe('23.49')
 
   const other = await readyToPay(guest, { items: [SOAP, { slug: 'oat-and-honey' }, WRAP], form: LEEDS })

@@ -166,9 +166,9 @@ export function snapshotOf(
 }
 
 function discountIn(session: SessionRow): OrderSnapshot['discount'] {
-  const { discount_code_id, discount_code, delivery_discount_pence } = session
+  const { discount_code_id, discount_code, discount_terms, delivery_discount_pence } = session
   if (discount_code_id === null || discount_code === null) return null
-  return { discount_code_id, discount_code, delivery_discount_pence }
+  return { discount_code_id, discount_code, discount_terms, delivery_discount_pence }
 }
 
 function giftCardIn({ gift_card_id, gift_card_pence, gift_card_end }: SessionRow): OrderSnapshot['gift_card'] {

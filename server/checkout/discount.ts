@@ -1,10 +1,10 @@
 import type { WantedItem } from '#contract/cart.ts'
 import type { CheckoutSessionAnswer } from '#contract/checkout.ts'
+import { discountDelivery } from '#contract/discount-amounts.ts'
 import type { DiscountPreview } from '#contract/discounts.ts'
 import { pounds, withPoundSign } from '#contract/money.ts'
 import type { Country } from '#contract/shapes.ts'
 import type { Context } from '#server/context.ts'
-import { discountDelivery } from '#server/discounts/amounts.ts'
 import {
   type DiscountCode,
   eligibleLines,
@@ -95,7 +95,7 @@ export async function applyDiscount(
         ...whole.session,
         discount_code_id: code.id,
         discount_automatic: false,
-        discount_version: code.version,
+        discount_terms: discountColumns(applied).discount_terms,
       }
       refuse(await context.db.transaction((tx) => codeProblem(context, tx, session)))
       return { ...discountColumns(applied), ...redelivered(code.kind, session) }

@@ -7,7 +7,7 @@ import { customerOf, type SessionRow } from './session.ts'
 
 type CodedSession = Pick<
   SessionRow,
-  'id' | 'discount_code_id' | 'discount_automatic' | 'discount_version' | 'customer_info' | 'user_id'
+  'id' | 'discount_code_id' | 'discount_automatic' | 'discount_terms' | 'customer_info' | 'user_id'
 >
 
 /** Thrown in the transaction that holds the stock, for a discount code or offer that can't be used any more. */
@@ -43,7 +43,7 @@ export async function codeProblem(
     session_id: session.id,
     discount_code_id: session.discount_code_id,
     automatic: session.discount_automatic,
-    version: session.discount_version,
+    version: session.discount_terms?.version ?? null,
     customer: customer && {
       email: customer.email,
       customer_hash: customerHash(secret, customer.email),

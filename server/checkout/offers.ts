@@ -1,6 +1,6 @@
+import { goodsPence } from '#contract/discount-amounts.ts'
 import type { Handle } from '#server/db/open.ts'
-import { goodsPence } from '#server/discounts/amounts.ts'
-import type { DiscountTerms, PlacedLine } from '#server/discounts/codes.ts'
+import type { DiscountTerms, PlacedLine, TermsAtSale } from '#server/discounts/codes.ts'
 import { type Applied, bestOf } from '#server/discounts/offers.ts'
 import { readShippingOptions, standardCost } from '#server/shipping/shipping.ts'
 import type { checkoutSessions } from './tables.ts'
@@ -8,7 +8,7 @@ import type { checkoutSessions } from './tables.ts'
 /** The columns of a session's discount on the goods. */
 export type DiscountColumns = Pick<
   typeof checkoutSessions.$inferSelect,
-  'discount_code_id' | 'discount_code' | 'discount_automatic' | 'discount_version' | 'line_discounts'
+  'discount_code_id' | 'discount_code' | 'discount_automatic' | 'discount_terms' | 'line_discounts'
 >
 
 /** The code or offer that takes off the most, at a draw the first of them; null where none does anything. */
@@ -35,6 +35,11 @@ export const discountColumns = (applied: Applied | null): DiscountColumns => ({
   discount_code_id: applied?.terms.id ?? null,
   discount_code: applied?.terms.code ?? null,
   discount_automatic: applied?.terms.automatic ?? false,
-  discount_version: applied?.terms.version ?? null,
+  discount_terms: applied && termsAtSale(applied),
   line_discounts: applied?.line_discounts ?? [],
 })
+
+function termsAtSale({ terms, eligible }: Applied): TermsAtSale {
+  const { version, kind, percent, amount_pence, buy_units, least_pence } = terms
+  return { version, kind, percent, amount_pence, buy_units, least_pence, eligible }
+}

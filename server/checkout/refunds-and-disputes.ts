@@ -145,4 +145,7 @@ export async function onRefundChange(context: Context, tx: Transaction, change: 
 }
 
 /** Stripe's dashboard doesn't say which lines a refund is for. */
-const credited = (amount_pence: number) => ({ lines: [], delivery_pence: 0, other_pence: amount_pence, less_pence: 0 })
+const credited = (amount_pence: number) => ({
+  ...{ lines: [], delivery_pence: 0, other_pence: amount_pence },
+  ...{ unearned_pence: 0, less_pence: 0 },
+})

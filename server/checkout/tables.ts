@@ -4,6 +4,7 @@ import type { CustomerInfo, GiftCardFor } from '#contract/checkout.ts'
 import { PRODUCT_KINDS } from '#contract/limits.ts'
 import { users } from '#server/accounts/tables.ts'
 import { instant, isKnownLanguage, language, pence } from '#server/db/columns.ts'
+import type { TermsAtSale } from '#server/discounts/codes.ts'
 import { discountCodes } from '#server/discounts/tables.ts'
 import { giftCards } from '#server/gift-cards/tables.ts'
 import { shippingOptions } from '#server/shipping/tables.ts'
@@ -69,8 +70,8 @@ export const checkoutSessions = pgTable(
     discount_code: text('discount_code'),
     /** Whether that is an offer, which nobody can take off. */
     discount_automatic: boolean('discount_automatic').notNull().default(false),
-    /** The version of its terms that these amounts follow from; null without one. */
-    discount_version: integer('discount_version'),
+    /** The terms that these amounts follow from; null without one. */
+    discount_terms: jsonb('discount_terms').$type<TermsAtSale>(),
     /** Pence off each line, by position; empty without a code. */
     line_discounts: integer('line_discounts').array().notNull().default(sql`'{}'::integer[]`),
     /** What the code takes off the delivery: `shipping_pence` is what is left to pay of it. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { countedPence, type DiscountedLine, discountLines } from '#contract/discount-amounts.ts'
 import { DISCOUNT_KINDS, LEAST_CHARGE_PENCE } from '#contract/limits.ts'
-import { countedPence, type DiscountedLine, discountLines } from './amounts.ts'
 import { type DiscountTerms, eligibleLines, type PlacedLine } from './codes.ts'
 import { applyTerms, bestOf } from './offers.ts'
 

@@ -1,12 +1,14 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { discountLines } from '#contract/discount-amounts.ts'
 import { OFFERS_MAX } from '#contract/limits.ts'
 import type { Handle } from '#server/db/open.ts'
-import { discountLines } from './amounts.ts'
 import { type DiscountTerms, eligibleLines, goodsProblem, type PlacedLine } from './codes.ts'
 
 /** What one code or offer takes off some goods. */
 export interface Applied {
   terms: DiscountTerms
+  /** The positions of the lines that it is for. */
+  eligible: number[]
   /** Pence, by line. */
   line_discounts: number[]
   /** Pence off all goods. */
@@ -49,7 +51,8 @@ export function applyTerms(
   if (goodsProblem(terms, eligible)) return null
   const line_discounts = discountLines(terms, eligible)
   const pence = line_discounts.reduce((sum, off) => sum + off, 0)
-  return { terms, line_discounts, pence, worth: terms.kind === 'free_delivery' ? standard : pence }
+  const positions = eligible.flatMap((line, at) => (line.eligible ? at : []))
+  return { terms, eligible: positions, line_discounts, pence, worth: terms.kind === 'free_delivery' ? standard : pence }
 }
 
 /** What takes off the most, at a draw the first; null where nothing does anything. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countedPence, type DiscountedLine, discountLines, spread } from './amounts.ts'
+import { countedPence, type DiscountedLine, discountLines, spread } from '#contract/discount-amounts.ts'
 
 const PERCENT = { kind: 'percent', amount_pence: null, buy_units: null } as const
 const AMOUNT = { kind: 'amount', percent: null, buy_units: null } as const

@@ -2,6 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { Cancellation } from '#contract/cancellation.ts'
 import { losesGift, losesGoods } from '#contract/free-gift.ts'
 import { pounds } from '#contract/money.ts'
+import { type KeptLine, keptOfRefund, unearnedPence } from '#contract/unearned-discount.ts'
 import { readEmailLayout } from '#server/content/business-details.ts'
 import type { Context } from '#server/context.ts'
 import type { Handle } from '#server/db/open.ts'
@@ -14,13 +15,13 @@ import { disputedPence } from '#server/payments/disputes.ts'
 import { linesIn } from '#server/translations/lines.ts'
 import type { Language } from '#words/languages.ts'
 import { cancellationEmail } from './cancellation-email.ts'
-import { readFreeGift } from './free-gift.ts'
+import { freeGiftIn } from './free-gift.ts'
 import { note } from './lifecycle.ts'
 import { itemName } from './order-label.ts'
 import { orderLink } from './order-link.ts'
 import { orderNumber } from './orders.ts'
 import { CANCELLATION_FLAG } from './promised-refund.ts'
-import { type Refundable, readRefundable, shareOf } from './refund-sums.ts'
+import { discountSold, type Refundable, readRefundable, shareOf } from './refund-sums.ts'
 import { partsOfRefund, refundableParts } from './refundable.ts'
 import { readReplaced } from './replacements.ts'
 import { lockOrder, type OrderRow } from './staff-order.ts'
@@ -63,7 +64,7 @@ export async function giveCancellation(
   return context.db.transaction(async (tx) => {
     const order = await lockOrder(tx, { id: (await findOrder(tx, named)).id })
     const at = context.now()
-    const { answer, goods, deliveryBackPence } = await readStanding(tx, { order, language, now: at })
+    const { answer, goods, discount, deliveryBackPence } = await readStanding(tx, { order, language, now: at })
     if (answer.refusal) throw new ApiError('conflict', answer.refusal)
     const chosen = new Map(lines.map(({ line, opened }) => [line, opened]))
     const asked = goods.filter(({ line }) => chosen.has(line))
@@ -80,7 +81,19 @@ export async function giveCancellation(
     // A gift whose seal is broken is kept, and all that was paid for is cancelled.
     const all = kept.every(goesAlong)
     const delivery_pence = all ? deliveryBackPence : 0
-    const worth = back.reduce((sum, { total_pence }) => sum + total_pence, delivery_pence)
+    const goods_pence = back.reduce((sum, { total_pence }) => sum + total_pence, 0)
+    const unearned_pence = discount
+      ? keptOfRefund(
+          unearnedPence(
+            discount.terms,
+            goods.flatMap((line) => (back.includes(line) ? [] : line.kept)),
+          ),
+          {
+            ...{ kept_pence: discount.kept_pence, goods_pence },
+          },
+        )
+      : 0
+    const worth = goods_pence - unearned_pence + delivery_pence
     const refundable = await refundableParts(tx, order)
     const refund_pence = Math.min(worth, refundable.giftCard + refundable.stripe)
     const isFree = order.total_pence === 0
@@ -147,7 +160,13 @@ async function findOrder(db: Handle, { number, email }: Named): Promise<OrderRow
 
 interface Standing {
   answer: Omit<Cancellation, 'refusal'> & { refusal: Sentence | null }
-  goods: (Cancellation['lines'][number] & { item: typeof orderItems.$inferSelect; total_pence: number })[]
+  goods: (Cancellation['lines'][number] & {
+    item: typeof orderItems.$inferSelect
+    total_pence: number
+    /** The line as one that isn't cancelled. */
+    kept: KeptLine
+  })[]
+  discount: Refundable['discount']
   deliveryBackPence: number
 }
 
@@ -157,7 +176,7 @@ async function readStanding(
 ): Promise<Standing> {
   const delivered = await deliveredAt(db, order.id)
   const last_day = delivered && dayAfter(delivered, DAYS)
-  const { lines, delivery } = await readRefundable(db, order)
+  const { lines, discount, delivery } = await readRefundable(db, order)
   const unused = await withoutUsedCards(db, { lines, now })
   // Goods that are refunded already can't be cancelled.
   const cancellable = unused.filter(({ left }) => left > 0)
@@ -166,6 +185,7 @@ async function readStanding(
   const goods = cancellable.map((line, at) => {
     const { item, sealed, left } = line
     const total_pence = shareOf(line, left)
+    const eligible = discount?.terms.eligible.includes(item.position) ?? false
     return {
       line: item.position,
       item,
@@ -175,7 +195,10 @@ async function readStanding(
       total_pence,
       // Nobody can have opened goods that weren't dispatched.
       sealed: isSent(order) && sealed,
-      is_wrap: item.kind === 'gift_wrap',
+      kind: item.kind,
+      price: pounds(item.unit_price_pence),
+      discounted: eligible,
+      kept: { ...item, quantity: left, eligible, paid_pence: total_pence },
     }
   })
   const deliveryBackPence = delivery.standard
@@ -189,12 +212,13 @@ async function readStanding(
       order,
       () => refusalOf(order, last_day, now) ?? (onlyUsed ? refusals.giftCardUsed : null),
     ),
-    lines: goods.map(({ total_pence: _, item: __, ...shown }) => shown),
-    gift: await readFreeGift(db, { order, lines }),
+    lines: goods.map(({ total_pence: _, item: __, kept: ___, ...shown }) => shown),
+    gift: freeGiftIn({ lines, discount }),
+    discount: discountSold(order, discount),
     delivery_paid: pounds(order.shipping_pence),
     delivery_back: pounds(deliveryBackPence),
   }
-  return { answer, goods, deliveryBackPence }
+  return { answer, goods, discount, deliveryBackPence }
 }
 
 /** Gift cards that somebody has used can't be refunded, so nobody is promised it. */

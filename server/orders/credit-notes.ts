@@ -21,13 +21,18 @@ export interface Credited {
   }[]
   delivery_pence: number
   other_pence: number
+  unearned_pence: number
   less_pence: number
 }
 
 /** A refund's total in pence. */
-export function sumOf({ lines, delivery_pence, other_pence, less_pence }: Credited): number {
-  return lines.reduce((sum, { amount_pence }) => sum + amount_pence, delivery_pence + other_pence - less_pence)
+export function sumOf({ lines, delivery_pence, other_pence, unearned_pence, less_pence }: Credited): number {
+  return goodsIn(lines) + delivery_pence + other_pence - unearned_pence - less_pence
 }
+
+/** Pence of a refund that are for lines. */
+export const goodsIn = (lines: readonly { amount_pence: number }[]): number =>
+  lines.reduce((sum, { amount_pence }) => sum + amount_pence, 0)
 
 interface NewCreditNote {
   order_id: string
@@ -45,7 +50,7 @@ export async function writeCreditNote(
   tx: Transaction,
   { order_id, refund_id, gift_card_pence, reason, at, credited }: NewCreditNote,
 ): Promise<number> {
-  const { lines, delivery_pence, other_pence, less_pence } = credited
+  const { lines, delivery_pence, other_pence, unearned_pence, less_pence } = credited
   const [last] = await tx
     .select({ position: sql<number>`coalesce(max(${creditNotes.position}), 0)::int` })
     .from(creditNotes)
@@ -60,6 +65,7 @@ export async function writeCreditNote(
     cards_pence: await cardsIn(tx, { order_id, credited }),
     delivery_pence,
     other_pence,
+    unearned_pence,
     less_pence,
   }
   const [written] = await tx.insert(creditNotes).values(note).returning({ id: creditNotes.id })
@@ -135,7 +141,7 @@ export async function readCreditNotes(
   const nameOf = new Map(shown.map((item) => [item.id, itemName(item)]))
   return notes.map(({ note, amount_pence, state }) => {
     const own = lines.filter(({ line }) => line.credit_note_id === note.id)
-    const worth = own.reduce((sum, { line }) => sum + line.amount_pence, note.delivery_pence + note.other_pence)
+    const worth = sumOf({ ...note, lines: own.map(({ line, item }) => ({ ...line, item })), less_pence: 0 })
     return {
       id: note.id,
       number: `CN-${order.number ?? order.id}-${note.position}`,
@@ -149,6 +155,8 @@ export async function readCreditNotes(
       })),
       delivery: pounds(note.delivery_pence),
       other: pounds(note.other_pence),
+      unearned: pounds(Math.max(0, note.unearned_pence)),
+      earned_again: pounds(Math.max(0, -note.unearned_pence)),
       // A remainder refund can be less, when somebody refunded in Stripe's dashboard meanwhile.
       less: pounds(worth - amount_pence),
       total: pounds(amount_pence),

@@ -2,6 +2,7 @@ import type { Address, CustomerInfo, GiftCardFor } from '#contract/checkout.ts'
 import type { DirhamRate } from '#contract/dirhams.ts'
 import type { ProductKind } from '#contract/limits.ts'
 import type { OrderPromise } from '#contract/promised-days.ts'
+import type { TermsAtSale } from '#server/discounts/codes.ts'
 import type { Language } from '#words/languages.ts'
 import type { orders } from './tables.ts'
 
@@ -42,7 +43,12 @@ export interface OrderSnapshot {
   promise: OrderPromise | null
   subtotal_pence: number
   /** The discount code and what it takes off the delivery, of which costPence is what is paid; null without one. */
-  discount: { discount_code_id: number; discount_code: string; delivery_discount_pence: number } | null
+  discount: {
+    discount_code_id: number
+    discount_code: string
+    discount_terms: TermsAtSale | null
+    delivery_discount_pence: number
+  } | null
   /** The gift card that pays for some or all of it; null without one. */
   gift_card: { gift_card_id: number; gift_card_pence: number; gift_card_end: string } | null
   /** What a pound was in dirhams when the payment was opened; null for what goes to the UK. */
@@ -98,6 +104,7 @@ export function rowOf(id: string, snapshot: OrderSnapshot, now: Date): Omit<type
     standard_shipping_pence: shipping.standardPence,
     discount_code_id: snapshot.discount?.discount_code_id ?? null,
     discount_code: snapshot.discount?.discount_code ?? null,
+    discount_terms: snapshot.discount?.discount_terms ?? null,
     discount_pence: discountOf(snapshot),
     delivery_discount_pence: snapshot.discount?.delivery_discount_pence ?? 0,
     total_pence: totalOf(snapshot),

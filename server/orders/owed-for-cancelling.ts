@@ -1,7 +1,7 @@
 import type { Handle } from '#server/db/open.ts'
 import { type Credited, sumOf } from './credit-notes.ts'
 import { readPromised } from './promised-refund.ts'
-import { readRefundable, shareOf } from './refund-sums.ts'
+import { readRefundable, shareOf, unearnedIn } from './refund-sums.ts'
 import type { orders } from './tables.ts'
 
 /**
@@ -12,7 +12,8 @@ export async function owedForCancelling(
   db: Handle,
   order: typeof orders.$inferSelect,
 ): Promise<Credited & { amount_pence: number }> {
-  const { lines, delivery } = await readRefundable(db, order)
+  const refundable = await readRefundable(db, order)
+  const { lines, delivery } = refundable
   const all = lines.flatMap((line) => {
     const { item, left: quantity } = line
     return quantity > 0 ? [{ item, quantity, amount_pence: shareOf(line, quantity) }] : []
@@ -27,6 +28,7 @@ export async function owedForCancelling(
     lines: all,
     delivery_pence: whole ? promised.delivery_pence : delivery.all,
     other_pence: 0,
+    unearned_pence: unearnedIn(refundable, ({ left }) => left),
     less_pence: 0,
   }
   return { ...credited, amount_pence: sumOf(credited) }

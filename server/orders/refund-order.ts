@@ -14,7 +14,7 @@ import { note } from './lifecycle.ts'
 import { subjectOf } from './order-label.ts'
 import { type PayBackContext, payBack } from './pay-back.ts'
 import { CANCELLATION_FLAG, readPromised } from './promised-refund.ts'
-import { type Refundable, readRefundable, shareOf } from './refund-sums.ts'
+import { type Refundable, readRefundable, shareOf, unearnedIn } from './refund-sums.ts'
 import { refundablePence } from './refundable.ts'
 import { unflag } from './refunds.ts'
 import { restockSome } from './restock.ts'
@@ -121,7 +121,11 @@ function checkRequest(
   const { delivery_pence, other_pence } = requested
   if (delivery_pence > refundable.delivery.all)
     throw invalidField('delivery', `At most £${pounds(refundable.delivery.all)} of the delivery is left to refund.`)
-  const price = sumOf({ lines, delivery_pence, other_pence, less_pence: 0 })
+  const units = new Map(requested.lines.map(({ item_id, quantity }) => [item_id, quantity]))
+  const unearned_pence = unearnedIn(refundable, ({ item }) => units.get(item.id) ?? 0)
+  const price = sumOf({ lines, delivery_pence, other_pence, unearned_pence, less_pence: 0 })
+  if (price === 0 && unearned_pence > 0)
+    throw invalidField('amount', 'Nothing is due: what the customer keeps would have cost as much without a discount.')
   if (price === 0) throw invalidField('amount', 'At least a penny.')
   if (left === 0) throw invalidField('amount', 'All that was paid has been refunded already.')
   // Part of the price was refunded as an amount without a line, or in Stripe's dashboard.
@@ -134,7 +138,7 @@ function checkRequest(
       `It comes to £${pounds(total)} and not to £${pounds(requested.amount_pence)}. ` +
         'Somebody may have refunded a part of it meanwhile: please look again.',
     )
-  return { lines, delivery_pence, other_pence, less_pence }
+  return { lines, delivery_pence, other_pence, unearned_pence, less_pence }
 }
 
 function inWords({ lines, delivery_pence, other_pence }: CheckedRefund): string {

@@ -1,6 +1,10 @@
 import { and, asc, eq, gt, inArray, notInArray, or, sql } from 'drizzle-orm'
+import { pounds } from '#contract/money.ts'
+import type { SoldDiscount } from '#contract/shapes.ts'
+import { keptOfRefund, unearnedPence } from '#contract/unearned-discount.ts'
 import { products } from '#server/catalogue/tables.ts'
 import type { Handle } from '#server/db/open.ts'
+import type { TermsAtSale } from '#server/discounts/codes.ts'
 import { refunds } from '#server/payments/tables.ts'
 import { readShippingOptions, standardCost } from '#server/shipping/shipping.ts'
 import { creditNoteLines, creditNotes } from './return-tables.ts'
@@ -19,6 +23,8 @@ export interface Refundable {
     refunded_pence: number
     left: number
   }[]
+  /** The terms of its discount, and pence of it that earlier refunds have kept; null without one. */
+  discount: { terms: TermsAtSale; kept_pence: number } | null
   /** Pence of the delivery: all that is left, and the part the law requires (SI 2013/3134, reg. 34(3)). */
   delivery: { all: number; standard: number }
 }
@@ -32,6 +38,38 @@ export function shareOf({ item, refunded, refunded_pence }: Refundable['lines'][
   return Math.max(0, Math.floor((paid * (refunded + units)) / item.quantity) - refunded_pence)
 }
 
+/**
+ * Pence of the order's discount that a refund of these units keeps, because the goods that stay don't earn it, or gives
+ * back (negative).
+ */
+export function unearnedIn(
+  { lines, discount }: Pick<Refundable, 'lines' | 'discount'>,
+  unitsOf: (line: Refundable['lines'][number]) => number,
+): number {
+  if (!discount || lines.every((line) => unitsOf(line) === 0)) return 0
+  const { terms, kept_pence } = discount
+  const kept = lines.flatMap((line) => {
+    const { item, left } = line
+    const quantity = left - unitsOf(line)
+    const paid_pence = shareOf(line, left) - shareOf(line, left - quantity)
+    return quantity > 0 ? { ...item, quantity, paid_pence, eligible: terms.eligible.includes(item.position) } : []
+  })
+  const goods_pence = lines.reduce((sum, line) => sum + shareOf(line, unitsOf(line)), 0)
+  return keptOfRefund(unearnedPence(terms, kept), { kept_pence, goods_pence })
+}
+
+/** The same terms for the pages that say what a refund comes to. */
+export function discountSold(order: OrderRow, discount: Refundable['discount']): SoldDiscount | null {
+  if (!discount || order.discount_code === null) return null
+  const { kind, percent, amount_pence, buy_units, least_pence } = discount.terms
+  return {
+    ...{ code: order.discount_code, kind, percent, buy_units },
+    amount: amount_pence === null ? null : pounds(amount_pence),
+    least: pounds(least_pence),
+    kept: pounds(Math.max(0, discount.kept_pence)),
+  }
+}
+
 /** A refund that failed or was not needed moved no money; what goes to a gift card is there at once. */
 const movedMoney = or(notInArray(refunds.state, ['failed', 'not_needed']), gt(creditNotes.gift_card_pence, 0))
 
@@ -43,18 +81,23 @@ export async function readRefundable(db: Handle, order: OrderRow): Promise<Refun
     .where(eq(orderItems.order_id, order.id))
     .orderBy(asc(orderItems.position))
   const refunded = await refundedUnits(db, order.id)
-  const [delivery] = await db
-    .select({ pence: sql<number>`coalesce(sum(${creditNotes.delivery_pence}), 0)::int` })
+  const [credited] = await db
+    .select({
+      delivery_pence: sql<number>`coalesce(sum(${creditNotes.delivery_pence}), 0)::int`,
+      kept_pence: sql<number>`coalesce(sum(${creditNotes.unearned_pence}), 0)::int`,
+    })
     .from(creditNotes)
     .leftJoin(refunds, eq(refunds.id, creditNotes.refund_id))
     .where(and(eq(creditNotes.order_id, order.id), movedMoney))
-  const refundedDelivery = delivery?.pence ?? 0
+  const { delivery_pence: refundedDelivery = 0, kept_pence = 0 } = credited ?? {}
+  const terms = order.discount_terms
   return {
     lines: items.map(({ item, sealed }) => {
       const { quantity: units, pence } = refunded.get(item.id) ?? { quantity: 0, pence: 0 }
       const left = Math.max(0, item.quantity - units)
       return { item, sealed: sealed ?? true, refunded: units, refunded_pence: pence, left }
     }),
+    discount: terms && { terms, kept_pence },
     delivery: {
       all: Math.max(0, order.shipping_pence - refundedDelivery),
       standard: Math.max(0, (await standardDelivery(db, order)) - refundedDelivery),

@@ -25,6 +25,11 @@ export const creditNotes = pgTable(
     delivery_pence: pence('delivery_pence').notNull(),
     /** Pence for no particular line. */
     other_pence: pence('other_pence').notNull(),
+    /**
+     * Pence of the order's discount that the goods kept don't earn, so that this refund is smaller
+     * (contract/unearned-discount.ts). Negative where it gives back what an earlier one has kept.
+     */
+    unearned_pence: pence('unearned_pence').notNull().default(0),
     /** Pence already refunded without a line, so that this refund is smaller. */
     less_pence: pence('less_pence').notNull(),
     reason: text('reason').notNull(),

@@ -24,7 +24,7 @@ import { addressLines, orderDiscount } from './orders.ts'
 import { owedForCancelling } from './owed-for-cancelling.ts'
 import { isHeld } from './parcel.ts'
 import { type PromisedRefund, readPromised } from './promised-refund.ts'
-import { type Refundable, readRefundable, shareOf } from './refund-sums.ts'
+import { discountSold, type Refundable, readRefundable, shareOf } from './refund-sums.ts'
 import { refundablePence } from './refundable.ts'
 import { readReplaced, readReplacements } from './replacements.ts'
 import { readReturned } from './returned-units.ts'
@@ -56,7 +56,7 @@ export async function readStaffOrder(context: ReadContext, id: string): Promise<
   const { order, username } = found
   const refundable = await readRefundable(db, order)
   const left = await refundablePence(db, order)
-  const lines = await withReturns(db, refundable.lines)
+  const lines = await withReturns(db, refundable)
   const replaces = await readReplaced(db, order)
   const { vat_number } = await readContent(db, 'facts')
   const gift_card = await giftCardOf(db, order)
@@ -84,6 +84,7 @@ export async function readStaffOrder(context: ReadContext, id: string): Promise<
     subtotal: pounds(order.subtotal_pence),
     shipping_cost: pounds(order.shipping_pence),
     discount: orderDiscount(order),
+    sold_discount: discountSold(order, refundable.discount),
     gift_cards: await cardsOf(db, order.id),
     vat:
       order.shipping_country === 'GB' && vat_number
@@ -177,7 +178,7 @@ function movesOf(order: OrderRow, { hasParcel }: { hasParcel: boolean }): StaffO
   )
 }
 
-async function withReturns(db: Handle, lines: Refundable['lines']): Promise<StaffOrderLine[]> {
+async function withReturns(db: Handle, { lines, discount }: Refundable): Promise<StaffOrderLine[]> {
   const returnedOf = await readReturned(
     db,
     lines.map(({ item }) => item.id),
@@ -199,6 +200,7 @@ async function withReturns(db: Handle, lines: Refundable['lines']): Promise<Staf
       price: pounds(item.unit_price_pence),
       line_total: pounds(item.unit_price_pence * item.quantity),
       discount: pounds(item.discount_pence),
+      discounted: discount?.terms.eligible.includes(item.position) ?? false,
       refunds: Array.from({ length: left }, (_, at) => pounds(shareOf(line, at + 1))),
     }
   })

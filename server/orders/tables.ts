@@ -17,6 +17,7 @@ import { PRODUCT_KINDS } from '#contract/limits.ts'
 import type { OrderPromise } from '#contract/promised-days.ts'
 import { users } from '#server/accounts/tables.ts'
 import { instant, isKnownLanguage, language, pence } from '#server/db/columns.ts'
+import type { TermsAtSale } from '#server/discounts/codes.ts'
 import { discountCodes } from '#server/discounts/tables.ts'
 import { giftCards } from '#server/gift-cards/tables.ts'
 import { ordersPhone, ordersPostcode, ordersWords } from './searched-columns.ts'
@@ -74,6 +75,8 @@ export const orders = pgTable(
     /** The code used, and its letters at that time; null without one. */
     discount_code_id: integer('discount_code_id').references(() => discountCodes.id),
     discount_code: text('discount_code'),
+    /** On what terms, for refunds of some of the goods; null without one, and on older orders. */
+    discount_terms: jsonb('discount_terms').$type<TermsAtSale>(),
     /** What it takes off the goods: the sum of the lines' discounts. */
     discount_pence: pence('discount_pence').notNull().default(0),
     /** What it takes off the delivery, of which `shipping_pence` is what was paid. */

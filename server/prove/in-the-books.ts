@@ -135,10 +135,10 @@ const RULES: BookRule[] = [
         from credit_notes c left join refunds r on r.id = c.refund_id
         where r.id is null or r.state not in ('failed', 'not_needed'))
       select order_id || ' note ' || position as id,
-        'says ' || ${money('(goods_pence + delivery_pence + other_pence - less_pence)')} || ', refunded ' ||
+        'says ' || ${money('(goods_pence + delivery_pence + other_pence - unearned_pence - less_pence)')} || ', refunded ' ||
           ${money('amount_pence')} as what
-      from live where goods_pence + delivery_pence + other_pence - less_pence <> amount_pence
-        and not (remainder and goods_pence + delivery_pence + other_pence - less_pence > amount_pence)
+      from live where goods_pence + delivery_pence + other_pence - unearned_pence - less_pence <> amount_pence
+        and not (remainder and goods_pence + delivery_pence + other_pence - unearned_pence - less_pence > amount_pence)
       union all
       select i.order_id || ' line ' || i.id, 'ordered ' || i.quantity || ', credited ' || sum(l.quantity)
       from credit_note_lines l join live on live.id = l.credit_note_id join order_items i on i.id = l.order_item_id

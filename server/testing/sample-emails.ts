@@ -58,6 +58,8 @@ const note: CreditNote = {
   lines: [{ item_id: 1, name: 'Damask Rose', quantity: 1, amount: '7.00' }],
   delivery: '3.95',
   other: '1.00',
+  unearned: '0.50',
+  earned_again: '0.50',
   less: '1.00',
   total: '10.95',
   to_gift_card: '0.00',
@@ -154,7 +156,13 @@ export function sampleEmails(language: Language): Record<string, () => Promise<E
           snapshot: {
             ...snapshot,
             shipping: { ...snapshot.shipping, costPence: 0 },
-            discount: { discount_code_id: 1, discount_code: 'GIFT', delivery_discount_pence: 0 },
+            discount: {
+              ...{ discount_code_id: 1, discount_code: 'GIFT', delivery_discount_pence: 0 },
+              discount_terms: {
+                ...{ version: 1, kind: 'percent', percent: 100, amount_pence: null, buy_units: null },
+                ...{ least_pence: 0, eligible: [0] },
+              },
+            },
             lines: snapshot.lines.map((line) => ({ ...line, discount_pence: line.unit_price_pence * line.quantity })),
           },
           returnsDays: 30,

@@ -3,6 +3,8 @@ import type { Cancellation } from '#contract/cancellation.ts'
 import { cancellationCalls } from '#contract/cancellation-calls.ts'
 import { losesGift, losesGoods } from '#contract/free-gift.ts'
 import { pence, pounds } from '#contract/money.ts'
+import type { SoldDiscount } from '#contract/shapes.ts'
+import { keptOfRefund, termsOf, unearnedPence } from '#contract/unearned-discount.ts'
 import * as words from '#words/en/cancel.tsx'
 import * as refusals from '#words/en/refusals.ts'
 import { api } from '../session/api.ts'
@@ -41,6 +43,7 @@ export function CancelOrder({ named, found, onCancelled }: CancelOrderProps) {
   const free = found.delivery_paid === '0.00' && found.lines.every(({ total }) => total === '0.00')
   const whole = found.lines.every((line) => back.includes(line) || goesAlong(line))
   const goods = back.reduce((sum, { total }) => sum + pence(total), 0)
+  const unearned = found.discount ? unearnedOf(found.discount, { lines: found.lines, back }) : 0
   const delivery = whole ? pence(found.delivery_back) : 0
 
   async function submit(event: FormEvent) {
@@ -86,11 +89,13 @@ export function CancelOrder({ named, found, onCancelled }: CancelOrderProps) {
         <Amounts
           rows={[
             { name: words.goods, value: <Price amount={pounds(goods)} /> },
+            ...(unearned === 0 || !found.discount ? [] : [discountRow(found.discount, unearned)]),
             { name: words.delivery, value: <Price amount={pounds(delivery)} /> },
-            { name: words.refund, value: <Price amount={pounds(goods + delivery)} />, total: true },
+            { name: words.refund, value: <Price amount={pounds(goods - unearned + delivery)} />, total: true },
           ]}
         />
       )}
+      {unearned > 0 && <p className={styles.soft}>{words.discountNotEarned}</p>}
       {!whole && !free && <p className={styles.soft}>{words.deliveryNotRefunded}</p>}
       <Notice kind="problem">{problem}</Notice>
       <div>
@@ -103,6 +108,30 @@ export function CancelOrder({ named, found, onCancelled }: CancelOrderProps) {
 }
 
 type Line = Cancellation['lines'][number]
+
+/** Pence of the discount that this refund keeps or, if negative, gives back. */
+function unearnedOf(sold: SoldDiscount, { lines, back }: { lines: readonly Line[]; back: readonly Line[] }): number {
+  const kept = lines
+    .filter((line) => !back.includes(line))
+    .map(({ kind, price, quantity, discounted, total }) => ({
+      ...{ kind, quantity, eligible: discounted },
+      unit_price_pence: pence(price),
+      paid_pence: pence(total),
+    }))
+  const goods_pence = back.reduce((sum, { total }) => sum + pence(total), 0)
+  return keptOfRefund(unearnedPence(termsOf(sold), kept), { kept_pence: pence(sold.kept), goods_pence })
+}
+
+const discountRow = ({ code }: SoldDiscount, unearned: number) => ({
+  name: unearned > 0 ? words.discountKept(code) : words.discountGivenBack(code),
+  value: (
+    // In Arabic the minus would stand behind the price.
+    <bdi>
+      {unearned > 0 ? '−' : ''}
+      <Price amount={pounds(Math.abs(unearned))} />
+    </bdi>
+  ),
+})
 
 interface CancelledLineProps {
   line: Line

@@ -125,6 +125,8 @@ test('An account in Arabic: register, a wrong password, a new one by email, an o
   expect(receipt?.text).toContain(nameOf('damask-rose'))
 
   await open(page, '/ar/account/orders')
+  // The list moves the link down when it comes.
+  await expect(page.getByRole('article')).toBeVisible()
   await page.getByRole('link', { name: account.detailsLink }).click()
   await expect(page.getByLabel(account.firstName)).toHaveValue(LAYLA.first_name)
   await page.getByLabel(account.lastName).fill('آل مكتوم')

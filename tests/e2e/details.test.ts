@@ -18,6 +18,7 @@ import {
   someone,
   typeCustomer,
 } from './testing/shopper.ts'
+import { withStoppedClock } from './testing/stopped-clock.ts'
 
 /** Behaviour that no other end-to-end test covers. */
 
@@ -48,6 +49,8 @@ test('The first purchase gives the account its name, and the next checkout begin
   await expect(page.getByLabel('Last name')).toHaveValue('Holt')
 
   await open(page, '/account/orders')
+  // The list moves the link down when it comes.
+  await expect(page.getByRole('article').first()).toBeVisible()
   await page.getByRole('link', { name: 'Your details, addresses and cards' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Your Details' })).toBeVisible()
   await page.getByLabel('First name').fill('Hannah')
@@ -124,19 +127,18 @@ test("Lines that can't be merged at sign-in are listed and stay in the guest's c
 })
 
 test('Testimonials stay paused on hover, whatever has the focus', async ({ page }) => {
-  await page.clock.install({ time: '2026-11-01T10:00:00Z' })
-  await open(page, '/')
-  await page.clock.pauseAt('2026-11-01T11:00:00Z')
-  const next = page.getByRole('button', { name: 'Next testimonials' })
-  await next.hover()
-  await next.focus()
-  const shown = page
-    .getByRole('button', { name: /^Show testimonials/, disabled: false })
-    .and(page.locator('[aria-current="true"]'))
-  const before = await shown.getAttribute('aria-label')
-  await page.getByRole('link', { name: 'Shop Now' }).focus()
-  await page.clock.runFor(20_000)
-  await expect(shown).toHaveAttribute('aria-label', before ?? '')
+  await withStoppedClock(page, async () => {
+    const next = page.getByRole('button', { name: 'Next testimonials' })
+    await next.hover()
+    await next.focus()
+    const shown = page
+      .getByRole('button', { name: /^Show testimonials/, disabled: false })
+      .and(page.locator('[aria-current="true"]'))
+    const before = await shown.getAttribute('aria-label')
+    await page.getByRole('link', { name: 'Shop Now' }).focus()
+    await page.clock.runFor(20_000)
+    await expect(shown).toHaveAttribute('aria-label', before ?? '')
+  })
 })
 
 test('A server error on a shipping field shows with "Same as billing address" ticked', async ({ page, noise }) => {

@@ -2,45 +2,48 @@ import type { Page } from '@playwright/test'
 import { officeClient } from './testing/back-office.ts'
 import { expect, linkIn, open, test } from './testing/fixtures.ts'
 import { newName } from './testing/shopper.ts'
+import { withStoppedClock } from './testing/stopped-clock.ts'
 
 // Other tests buy, which changes the best sellers.
 test.use({ shopOf: 'home' })
 
 test('The hero shows the next of six photographs every ten seconds, and stops on request', async ({ page }) => {
-  await openWithStoppedClock(page)
-  const hero = page.getByRole('region', { name: 'Welcome' })
-  const shown = () =>
-    hero.locator('[data-shown]').evaluate((element) => [...(element.parentElement?.children ?? [])].indexOf(element))
-  const first = await shown()
-  for (const turn of [1, 2, 3, 4, 5, 6]) {
-    await page.clock.runFor(10_000)
-    expect(await shown()).toBe((first + turn) % 6)
-  }
-  await hero.getByRole('button', { name: 'Pause the photographs' }).click()
-  await page.clock.runFor(30_000)
-  expect(await shown()).toBe(first)
-  await hero.getByRole('link', { name: 'Learn More' }).click()
-  await expect(page).toHaveURL('/about-us')
+  await withStoppedClock(page, async () => {
+    const hero = page.getByRole('region', { name: 'Welcome' })
+    const shown = () =>
+      hero.locator('[data-shown]').evaluate((element) => [...(element.parentElement?.children ?? [])].indexOf(element))
+    const first = await shown()
+    for (const turn of [1, 2, 3, 4, 5, 6]) {
+      await page.clock.runFor(10_000)
+      expect(await shown()).toBe((first + turn) % 6)
+    }
+    await hero.getByRole('button', { name: 'Pause the photographs' }).click()
+    await page.clock.runFor(30_000)
+    expect(await shown()).toBe(first)
+    await hero.getByRole('link', { name: 'Learn More' }).click()
+    await expect(page).toHaveURL('/about-us')
+  })
 })
 
 test('Testimonials advance every five seconds, pause on hover, and follow their controls', async ({ page }) => {
-  await openWithStoppedClock(page)
-  const dots = page.getByRole('button', { name: /^Show testimonials \d/ })
-  await dots.first().scrollIntoViewIfNeeded()
-  await page.mouse.move(2, 2)
-  const count = await dots.count()
-  expect(count).toBeGreaterThan(1)
-  const first = await dots.evaluateAll((all) => all.findIndex((dot) => dot.getAttribute('aria-current') === 'true'))
-  const dot = (index: number) => dots.nth((index + count) % count)
-  await page.clock.runFor(5_000)
-  await expect(dot(first + 1)).toHaveAttribute('aria-current', 'true')
-  await page.getByRole('group', { name: 'Testimonials' }).hover()
-  await page.clock.runFor(20_000)
-  await expect(dot(first + 1)).toHaveAttribute('aria-current', 'true')
-  await page.getByRole('button', { name: 'Previous testimonials' }).click()
-  await expect(dot(first)).toHaveAttribute('aria-current', 'true')
-  await dot(first + 1).click()
-  await expect(dot(first + 1)).toHaveAttribute('aria-current', 'true')
+  await withStoppedClock(page, async () => {
+    const dots = page.getByRole('button', { name: /^Show testimonials \d/ })
+    await dots.first().scrollIntoViewIfNeeded()
+    await page.mouse.move(2, 2)
+    const count = await dots.count()
+    expect(count).toBeGreaterThan(1)
+    const first = await dots.evaluateAll((all) => all.findIndex((dot) => dot.getAttribute('aria-current') === 'true'))
+    const dot = (index: number) => dots.nth((index + count) % count)
+    await page.clock.runFor(5_000)
+    await expect(dot(first + 1)).toHaveAttribute('aria-current', 'true')
+    await page.getByRole('group', { name: 'Testimonials' }).hover()
+    await page.clock.runFor(20_000)
+    await expect(dot(first + 1)).toHaveAttribute('aria-current', 'true')
+    await page.getByRole('button', { name: 'Previous testimonials' }).click()
+    await expect(dot(first)).toHaveAttribute('aria-current', 'true')
+    await dot(first + 1).click()
+    await expect(dot(first + 1)).toHaveAttribute('aria-current', 'true')
+  })
 })
 
 test('Questions can be searched and open their answers', async ({ page }) => {
@@ -143,10 +146,3 @@ test("The footer's newsletter emails a link that subscribes; the link in a secon
     await on.getByRole('contentinfo').getByRole('button', { name: 'Subscribe' }).click()
   }
 })
-
-/** The page's timers advance only with `page.clock.runFor`. */
-async function openWithStoppedClock(page: Page): Promise<void> {
-  await page.clock.install({ time: '2026-11-01T10:00:00Z' })
-  await open(page, '/')
-  await page.clock.pauseAt('2026-11-01T11:00:00Z')
-}

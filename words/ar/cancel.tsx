@@ -47,6 +47,10 @@ export const wrapGoesAlong = 'لم يبقَ لديكم ما يُغلَّف به�
 
 // The refund
 export const goods = 'المنتجات'
+export const discountKept = (code: string) => `خصم لم يعد مستحقاً (${code})`
+export const discountGivenBack = (code: string) => `خصم مُعاد (${code})`
+export const discountNotEarned =
+  'ما تحتفظون به وحده كان سيُخصم منه أقل. نرد إليكم ما كنتم ستدفعونه أقل من دون بقية المنتجات.'
 export const delivery = 'التوصيل، بسعر التوصيل العادي'
 export const refund = 'المبلغ المسترد'
 export const deliveryNotRefunded = 'نرد تكلفة التوصيل عند إلغاء الطلب كله.'

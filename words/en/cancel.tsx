@@ -49,6 +49,10 @@ export const wrapGoesAlong = 'You keep nothing that it wraps, so it comes back t
 
 // The refund
 export const goods = 'Goods'
+export const discountKept = (code: string) => `Discount no longer due (${code})`
+export const discountGivenBack = (code: string) => `Discount given back (${code})`
+export const discountNotEarned =
+  'What you keep would have had less off by itself. We refund what you would have paid less without the rest.'
 export const delivery = 'Delivery, at the standard price'
 export const refund = 'Your refund'
 export const deliveryNotRefunded = 'We refund delivery when you cancel the whole order.'

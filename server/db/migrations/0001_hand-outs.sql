@@ -8,10 +8,11 @@ CREATE TABLE "hand_outs" (
 	CONSTRAINT "hand_outs_amount" CHECK ("hand_outs"."amount_pence" > 0)
 );
 --> statement-breakpoint
-ALTER TABLE "checkout_sessions" ADD COLUMN "discount_version" integer;--> statement-breakpoint
+ALTER TABLE "checkout_sessions" ADD COLUMN "discount_terms" jsonb;--> statement-breakpoint
 ALTER TABLE "discount_codes" ADD COLUMN "once_since" timestamp (3) with time zone;--> statement-breakpoint
-UPDATE "discount_codes" SET "once_since" = now() WHERE "once_per_customer";--> statement-breakpoint
+ALTER TABLE "credit_notes" ADD COLUMN "unearned_pence" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "customer_hash" text;--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "discount_terms" jsonb;--> statement-breakpoint
 ALTER TABLE "hand_outs" ADD CONSTRAINT "hand_outs_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "hand_outs_of" ON "hand_outs" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "orders_of_customer" ON "orders" USING btree ("customer_hash") WHERE customer_hash is not null;

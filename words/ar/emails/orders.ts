@@ -160,6 +160,8 @@ export const ontoGiftCard = (end: string) => `منه إلى بطاقة الهد�
 export const creditNote = (number: string) => `إشعار دائن ${number}`
 export const creditedDelivery = 'التوصيل'
 export const refundedBefore = 'مبلغ مسترد من قبل'
+export const discountNotDue = 'خصم لم يعد مستحقاً'
+export const discountGivenBack = 'خصم مُعاد'
 export const vatIncluded = 'منه ضريبة القيمة المضافة بنسبة 20%'
 export const creditNoteOf = (number: string, reason: string) =>
   `يتبع هذا الإشعار الدائن فاتورة الطلب ${number}. السبب: ${reason}.`

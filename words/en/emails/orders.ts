@@ -159,6 +159,8 @@ export const ontoGiftCard = (end: string) => `Of this, to your gift card ending 
 export const creditNote = (number: string) => `Credit note ${number}`
 export const creditedDelivery = 'Delivery'
 export const refundedBefore = 'Already refunded'
+export const discountNotDue = 'Discount no longer due'
+export const discountGivenBack = 'Discount given back'
 export const vatIncluded = 'VAT at 20 % included'
 export const creditNoteOf = (number: string, reason: string) =>
   `This credit note belongs to the invoice of order ${number}. Reason: ${reason}.`

@@ -1,4 +1,4 @@
-import { type DiscountKind, LEAST_CHARGE_PENCE, type ProductKind } from '#contract/limits.ts'
+import { type DiscountKind, LEAST_CHARGE_PENCE, type ProductKind } from './limits.ts'
 
 /** What a code or an offer takes off, without when and for whom. Amounts in pence. */
 export interface DiscountRule {
