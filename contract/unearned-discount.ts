@@ -7,6 +7,13 @@ export interface SoldTerms extends DiscountRule {
   least_pence: number
 }
 
+/** The terms of a discount with the goods that it was sold with. */
+export interface TermsAtSale extends SoldTerms {
+  version: number
+  /** The positions of the lines that it is for. */
+  eligible: number[]
+}
+
 export const termsOf = ({ kind, percent, amount, buy_units, least }: SoldDiscount): SoldTerms => ({
   ...{ kind, percent, buy_units },
   amount_pence: amount === null ? null : pence(amount),

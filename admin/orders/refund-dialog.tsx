@@ -96,7 +96,7 @@ export function RefundDialog({ order, onClose }: { order: StaffOrder; onClose: (
       {sums && sums.unearned !== '0.00' && (
         <Alert severity="info">
           {`${withPoundSign(sums.unearned)} of the discount ${order.sold_discount?.code} is not refunded: what the ` +
-            'customer keeps would have had less off by itself. If the goods are faulty, add it as another amount.'}
+            'customer keeps would have had less off on its own. If the goods are faulty, add it as another amount.'}
         </Alert>
       )}
       {sums && sums.earnedAgain !== '0.00' && (

@@ -1,6 +1,7 @@
 import { goodsPence } from '#contract/discount-amounts.ts'
+import type { TermsAtSale } from '#contract/unearned-discount.ts'
 import type { Handle } from '#server/db/open.ts'
-import type { DiscountTerms, PlacedLine, TermsAtSale } from '#server/discounts/codes.ts'
+import type { DiscountTerms, PlacedLine } from '#server/discounts/codes.ts'
 import { type Applied, bestOf } from '#server/discounts/offers.ts'
 import { readShippingOptions, standardCost } from '#server/shipping/shipping.ts'
 import type { checkoutSessions } from './tables.ts'

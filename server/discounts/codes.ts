@@ -2,7 +2,6 @@ import { eq, inArray } from 'drizzle-orm'
 import { countedPence, type DiscountedLine, discountLines } from '#contract/discount-amounts.ts'
 import type { ProductKind } from '#contract/limits.ts'
 import { pounds, withPoundSign } from '#contract/money.ts'
-import type { SoldTerms } from '#contract/unearned-discount.ts'
 import { categories, products } from '#server/catalogue/tables.ts'
 import type { Handle } from '#server/db/open.ts'
 import { refusals } from '#server/http/refusals.ts'
@@ -28,13 +27,6 @@ export type DiscountTerms = Pick<
   | 'except_category_ids'
   | 'least_pence'
 >
-
-/** The terms of a discount with the goods that it was sold with. */
-export interface TermsAtSale extends SoldTerms {
-  version: number
-  /** The positions of the lines that it is for. */
-  eligible: number[]
-}
 
 /** What a code is applied to; amounts in pence. */
 interface Line {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StaffClient } from '#contract/staff/client.ts'
+import { prove } from '#server/prove/prove.ts'
 import { refusalOf } from '#server/testing/answers.ts'
 import { LEEDS, pay, type RequestedItem, readyToPay } from '#server/testing/buying.ts'
 import { ownerOf } from '#server/testing/discounts.ts'
@@ -151,10 +152,50 @@ test('a free gift goes back with the goods it came with, unless enough of them i
     await refusalOf(opened.guest.cancellation.give({ ...opened.named, lines: [...lines, { line: 2, opened: true }] })),
   ).toEqual([400, expect.stringContaining('sealed for hygiene')])
   const all = await opened.guest.cancellation.give({ ...opened.named, lines, gift_opened: true })
-  expect(all.refund, 'all that was paid: £15.50 and £4.99 of delivery').toBe('20.49')
+  expect(all.refund, 'all that was paid, £15.50 and £4.99 of delivery, less the £6.50 of the honey').toBe('13.99')
   expect(await opened.cancelled()).not.toContain('Oat')
 
   const raised = await boughtWithGift({ roses: 1 })
   await raised.shop.database.pool.query('update discount_codes set least_pence = 1600')
-  expect((await raised.guest.cancellation.find(raised.named)).gift).toBeNull()
+  expect((await raised.guest.cancellation.find(raised.named)).gift, 'as it was sold').toEqual(gift)
+})
+
+test('a discount that the goods kept don’t earn goes back with the others, and comes back with the last', async () => {
+  const shop = await openShop()
+  const owner = await ownerOf(shop)
+  const guest = shop.client()
+  const { id } = await guest.catalogue.product({ slug: 'oat-and-honey' })
+  const terms = { kind: 'gift' as const, product_ids: [id], least: '15.00', automatic: true }
+  await owner.staffDiscounts.create({ code: 'FREE-HONEY', ...terms })
+  const goods = [{ slug: 'damask-rose' }, { slug: 'lavender-fields' }, { slug: 'oat-and-honey', quantity: 2 }]
+  const { id: order, named } = await paidFor(shop, goods)
+  const found = await guest.cancellation.find(named)
+  expect(found).toMatchObject({ gift: null, discount: { code: 'FREE-HONEY', least: '15.00', kept: '0.00' } })
+  const { refund } = await guest.cancellation.give({ ...named, lines: [{ line: 0 }, { line: 1 }] })
+  expect(refund, '£15.50 for rose and lavender, less the honey that was free with them').toBe('9.00')
+
+  const { lines } = await owner.staffOrders.read({ id: order })
+  const refundLines = (wanted: { line: number; quantity: number }[], amount: string) =>
+    owner.staffOrders.refund({
+      ...{ id: order, amount, reason: 'Cancelled', request_key: `cancelled-for-${amount.replace('.', '-')}` },
+      lines: wanted.map(({ line, quantity }) => ({ item_id: lines[line]?.item_id ?? 0, quantity })),
+    })
+  const promised = [
+    { line: 0, quantity: 1 },
+    { line: 1, quantity: 1 },
+  ]
+  expect(await refusalOf(refundLines(promised, '15.50'))).toEqual([400, expect.stringContaining('It comes to £9.00')])
+  const [kept] = (await refundLines(promised, '9.00')).credit_notes
+  expect(kept).toMatchObject({ unearned: '6.50', earned_again: '0.00', less: '0.00', total: '9.00' })
+  const [, givenBack] = (await refundLines([{ line: 2, quantity: 2 }], '13.00')).credit_notes
+  expect(givenBack).toMatchObject({
+    lines: [{ amount: '6.50' }],
+    unearned: '0.00',
+    earned_again: '6.50',
+    total: '13.00',
+  })
+  await shop.context.jobs.runDue()
+  const broken: unknown[] = []
+  for await (const finding of prove(shop.context, { grace: 0 })) if (finding.count > 0) broken.push(finding)
+  expect(broken).toEqual([])
 })

@@ -2,7 +2,7 @@ import type { Address, CustomerInfo, GiftCardFor } from '#contract/checkout.ts'
 import type { DirhamRate } from '#contract/dirhams.ts'
 import type { ProductKind } from '#contract/limits.ts'
 import type { OrderPromise } from '#contract/promised-days.ts'
-import type { TermsAtSale } from '#server/discounts/codes.ts'
+import type { TermsAtSale } from '#contract/unearned-discount.ts'
 import type { Language } from '#words/languages.ts'
 import type { orders } from './tables.ts'
 

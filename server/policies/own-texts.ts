@@ -17,7 +17,7 @@ export const OWN_TEXTS: Record<PolicyName, OwnText> = {
   'terms-of-service': {
     lead: 'What we agree when you buy here. These terms are for people who buy for themselves or as a gift, not for resale.',
     content: contentOf('terms-of-service'),
-    revised: '2026-11-28',
+    revised: '2026-11-29',
   },
   'privacy-policy': {
     lead: 'What we know about you, why, for how long, and what you can ask of us. We sell soap, not data.',

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { NewDiscount } from '#contract/staff/discounts.ts'
+import * as english from '#words/en/cancel.tsx'
 import { cancel, cart, cartOffers, discount, nameOf } from './testing/arabic.ts'
 import { look, lookAtWidths } from './testing/axe.ts'
 import { officeClient, placeOrders } from './testing/back-office.ts'
@@ -249,4 +250,49 @@ test('In Arabic the cart says what is missing for an offer, takes it off, and ad
   await page.getByRole('button', { name: cartOffers.addGiftNamed(cream) }).click()
   await expect(amount(page, discount.discount('CREAM-GIFT'))).toHaveText('−£15.00')
   await look(page)
+})
+
+test('A customer keeps less than the offer is for: the page says what comes back, staff refund it, and may add to it', async ({
+  page,
+  shop,
+}) => {
+  const code = 'ANY-3-FOR-20'
+  await runOnly(shop, [{ code, kind: 'bundle', buy_units: 3, amount: '20.00' }])
+  const besides = ['lavender-fields', 'oat-and-honey']
+  const { email, order } = await placeOrders(shop, { besides })
+  const names = [/Lavender Fields/, /Oat & Honey/]
+  for (const [path, words, keeps] of [
+    ['/ar/cancel', cancel, besides.map(nameOf)],
+    ['/cancel', english, names],
+  ] as const) {
+    await open(page, path)
+    await page.getByLabel(words.orderNumber).fill(order.number ?? '')
+    await page.getByRole('main').getByLabel(words.email, { exact: true }).fill(email)
+    await page.getByRole('button', { name: words.findOrder }).click()
+    // £20 for all three. The two that are kept cost £13.50.
+    for (const name of keeps) await page.getByRole('checkbox', { name }).uncheck()
+    await expect(amount(page, words.discountKept(code))).toHaveText('−£1.23')
+    await expect(amount(page, words.refund)).toHaveText('£6.50')
+    await expect(page.getByText(words.discountNotEarned)).toBeVisible()
+    await lookAtWidths(page)
+  }
+  await page.getByRole('button', { name: english.cancelGoods }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'We have your cancellation' })).toBeVisible()
+
+  await openOffice(page, `/orders/${order.id}/show`)
+  for (const viewport of WIDTHS) {
+    await page.setViewportSize(viewport)
+    await page.reload()
+    await page.getByRole('button', { name: 'Refund…' }).click()
+    await expect(page.getByText(`£1.23 of the discount ${code} is not refunded`)).toBeVisible()
+    await look(page)
+  }
+  const dialog = page.getByRole('dialog', { name: 'Refund' })
+  await dialog.getByRole('button', { name: 'Other amount…' }).click()
+  await dialog.getByLabel('Other amount in pounds').fill('1.23')
+  await dialog.getByRole('button', { name: 'Refund £7.73' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('link', { name: /^Print CN-\d+-1$/ }).click()
+  await expect(page.getByRole('row', { name: 'Discount no longer due −£1.23' })).toBeVisible()
+  await shop.proved()
 })
