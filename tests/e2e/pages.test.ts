@@ -38,10 +38,10 @@ for (const [at, language] of LANGUAGES.entries()) {
     for (let first = 0; first < routes.length; first += VISITS) {
       const some = routes.slice(first, first + VISITS)
       const paths = some.map(({ path }) => pathIn(language, path)).join(' ')
-      test(`Accessible, still, in their language and as wide as the window: ${paths}`, { tag }, async ({
-        page,
-        noise,
-      }) => {
+      // What a policy blocks, and requests to another site, are noise.
+      test(`C41 Accessible, still, in their language, of no other site and as wide as the window: ${paths}`, {
+        tag,
+      }, async ({ page, noise }) => {
         noise.expect(NO_PAGE, /^404 GET \/api\/checkout\/session\/no-such-session/)
         await recordShifts(page)
         await delayFonts(page)

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { Page, Request } from '@playwright/test'
-import { expect, hydrated, test } from './testing/fixtures.ts'
+import { expect, test } from './testing/fixtures.ts'
 import { openOffice } from './testing/office.ts'
-import { NO_PAGE } from './testing/routes.ts'
 import {
   addToCart,
   CARDS,
@@ -15,38 +14,6 @@ import {
   signIn,
   someone,
 } from './testing/shopper.ts'
-
-/** Pages without a link that a guest can see. */
-const UNLINKED = [
-  '/checkout',
-  '/thank-you',
-  '/reset-password',
-  '/reset-password-confirm/1/a-token',
-  '/account/orders',
-  '/newsletter/confirm',
-  '/no/such/page',
-  '/outbox',
-]
-
-// What a policy blocks, and requests to another site, are noise, which fails any test.
-test('C41 no page tries anything that its policy blocks or requests another site', async ({ page, noise }) => {
-  noise.expect(NO_PAGE)
-  test.setTimeout(240_000)
-  const seen = new Set<string>()
-  const ahead = ['/', ...UNLINKED]
-  for (let path = ahead.shift(); path !== undefined; path = ahead.shift()) {
-    if (seen.has(path)) continue
-    seen.add(path)
-    await page.goto(path)
-    if (!path.startsWith('/outbox')) await hydrated(page)
-    await page.waitForLoadState('networkidle')
-    const links = await page
-      .locator('a[href^="/"]')
-      .evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
-    for (const link of links) if (shouldVisit(link, seen)) ahead.push(link)
-  }
-  expect(seen.size).toBeGreaterThan(35)
-})
 
 test('C39 only the payment provider’s frame gets the card number', { tag: '@journey' }, async ({ page }) => {
   const told = collectCardRequests(page)
@@ -154,14 +121,7 @@ function isCardNumber(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** Product pages are alike, so a few of each kind are enough. */
-function shouldVisit(path: string, seen: ReadonlySet<string>): boolean {
-  if (/\.\w+$|^\/(admin|api|media|outbox)/.test(path)) return path.startsWith('/outbox') && seen.size < 40
-  const kind = path.split('/')[1]
-  return [...seen].filter((other) => other.split('/')[1] === kind).length < 4
-}
-
-/** The paths of the scripts that a page has loaded; C41 checks that none is from another site. */
+/** The paths of the scripts that a page has loaded. One of another site is noise (testing/noise.ts). */
 async function scriptsOf(page: Page): Promise<string[]> {
   const paths = await page.evaluate(() => performance.getEntriesByType('resource').map((entry) => entry.name))
   return [...new Set(paths.map((path) => new URL(path).pathname))].filter((path) => path.endsWith('.js'))
