@@ -118,8 +118,26 @@ export function multiline(max: number) {
   )
 }
 
-export const Email = requiredLine(EMAIL_MAX)
-  .regex(/^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\]+\.[^\s@<>(),;:"\\.]+$/, refusals.invalidEmail)
+/**
+ * Text without the marks that nobody sees: of direction, of joining, of no width. They come along when an address or a
+ * code is copied from a page or typed on an Arabic keyboard, and make another address of it.
+ */
+export const withoutMarks = (text: string): string => text.replace(/\p{Cf}/gu, '')
+
+/**
+ * An address that mail can be sent to. At most 64 letters stand before the @, no dots follow each other, and its domain
+ * is a name (RFC 5321, 4.5.3.1.1 and 4.1.2; an address of numbers in brackets is no shopper's).
+ */
+export const Email = z
+  .string()
+  .overwrite(withoutMarks)
+  .trim()
+  .min(1, refusals.required)
+  .max(EMAIL_MAX, refusals.atMostCharacters(EMAIL_MAX))
+  .regex(
+    /^(?=[^@]{1,64}@)[^\s@<>(),;:"\\[\].]+(\.[^\s@<>(),;:"\\[\].]+)*@([^\s@<>(),;:"\\[\].]+\.)+[^\s@<>(),;:"\\[\].]{2,}$/,
+    refusals.invalidEmail,
+  )
   .meta({ id: 'Email' })
 
 /**

@@ -15,6 +15,7 @@ import {
   PathId,
   pageOf,
   Version,
+  withoutMarks,
 } from '../shapes.ts'
 import { SearchText } from './search-text.ts'
 
@@ -109,7 +110,7 @@ export const StaffAccount = z
   .meta({ id: 'StaffAccount' })
 export type StaffAccount = z.infer<typeof StaffAccount>
 
-const ByEmail = z.object({ email: line(EMAIL_MAX).min(1) })
+const ByEmail = z.object({ email: line(EMAIL_MAX).overwrite(withoutMarks).min(1) })
 export const MessageOrdering = orderedBy(['created_at'])
 export type MessageOrdering = z.infer<typeof MessageOrdering>
 /** By the beginning of the text: an index can find that. */

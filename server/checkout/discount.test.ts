@@ -139,6 +139,9 @@ test('a code says why it does nothing: spelling, end, pause, products, least amo
   expect(await say('FOURTH')).toEqual([400, 'The code FOURTH works once you have 4 of the products it is for.'])
   const items = await requestedItems(guest, [{ slug: 'damask-rose', quantity: 3 }, { slug: 'oat-and-honey' }])
   expect(await guest.discounts.preview({ items, code: 'fourth' })).toMatchObject({ free_delivery: false })
+  await makeCode(shop, { code: 'SOAP-10', kind: 'percent', percent: 10 })
+  for (const code of ['soap–10', '\u200eSOAP−10\u200b', 'soap - ١٠'])
+    expect(await guest.discounts.preview({ items, code }), code).toMatchObject({ code: 'SOAP-10' })
   expect((await guest.checkout.session({ session_id })).discount).toBeNull()
 })
 

@@ -1,7 +1,9 @@
 import { eq, inArray } from 'drizzle-orm'
+import { latinDigits } from '#contract/digits.ts'
 import { countedPence, type DiscountedLine, discountLines } from '#contract/discount-amounts.ts'
 import type { ProductKind } from '#contract/limits.ts'
 import { pounds, withPoundSign } from '#contract/money.ts'
+import { withoutMarks } from '#contract/shapes.ts'
 import { categories, products } from '#server/catalogue/tables.ts'
 import type { Handle } from '#server/db/open.ts'
 import { refusals } from '#server/http/refusals.ts'
@@ -42,9 +44,16 @@ export interface PlacedLine extends Line {
   parent_id: number | null
 }
 
-/** The code as typed, in any case and with spaces around it; null for one that was never made, and for an offer. */
+/**
+ * The code as typed, in any case, with Arabic digits, another kind of dash, spaces or marks that nobody sees; null for
+ * one that was never made, and for an offer.
+ */
 export async function findCode(db: Handle, typed: string): Promise<DiscountCode | null> {
-  const [found] = await db.select().from(discountCodes).where(eq(discountCodes.code, typed.trim().toUpperCase()))
+  const code = withoutMarks(latinDigits(typed))
+    .replace(/[\p{Pd}−]/gu, '-')
+    .replace(/\s/g, '')
+    .toUpperCase()
+  const [found] = await db.select().from(discountCodes).where(eq(discountCodes.code, code))
   return found && !found.automatic ? found : null
 }
 

@@ -1,3 +1,4 @@
+import { latinDigits } from '#contract/digits.ts'
 import { hashToken, randomLetters } from '#server/http/secrets.ts'
 
 /** Groups of four that a code consists of: 79 random bits. */
@@ -11,10 +12,13 @@ export function newCode(): { code: string; code_hash: string; code_end: string }
   return { code, code_hash: hashToken(lettersOf(code)), code_end: groups[GROUPS - 1] ?? '' }
 }
 
-/** The hash of a code as typed, in any case, with or without its dashes; null for what can't be one. */
+/** The hash of a code as typed, in any case and digits, with or without its dashes; null for what can't be one. */
 export function hashOfTyped(typed: string): string | null {
   const letters = lettersOf(typed)
   return letters.length === GROUPS * GROUP ? hashToken(letters) : null
 }
 
-const lettersOf = (typed: string) => typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
+const lettersOf = (typed: string) =>
+  latinDigits(typed)
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')

@@ -1,3 +1,4 @@
+import { withoutMarks } from '#contract/shapes.ts'
 import { bullets, button, paragraph, quotation, section, small, title } from '#server/mail/email-parts.ts'
 import { HEADINGS, MOSS, RULE, SOFT } from '#server/mail/email-style.ts'
 import { type EmailContent, type EmailLayout, emailTemplate, html } from '#server/mail/email-template.ts'
@@ -22,11 +23,12 @@ export function giftCardEmail(
   layout: EmailLayout,
 ): Promise<EmailContent> {
   const words = GIFT_CARD_WORDS[layout.language]
+  const from = senderIn(from_name)
   return emailTemplate(
     {
-      subject: from_name ? words.subjectFrom(from_name, amount) : words.subject(amount, layout.shopName),
+      subject: from ? words.subjectFrom(from, amount) : words.subject(amount, layout.shopName),
       preview: words.preview,
-      body: html`${title(from_name ? words.titleFrom(from_name) : words.title)}
+      body: html`${title(from ? words.titleFrom(from) : words.title)}
 ${message ? quotation(message.split('\n').map(isolated).join('\n'), layout) : ''}
 ${again ? paragraph(words.replacesEarlier) : ''}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr>
@@ -45,3 +47,15 @@ ${small(words.notForYou)}`,
     layout,
   )
 }
+
+/**
+ * The name of a sender, as a subject may have it: in one line, at most 60 letters, without marks of direction. Empty
+ * for what has an address in it: under the shop's own name a stranger would send people there.
+ */
+function senderIn(from_name: string): string {
+  const name = withoutMarks(from_name).replace(/\s+/g, ' ').trim()
+  if (/[@/\\]|www\.|\p{L}{2,}\.\p{L}{2,}/iu.test(name)) return ''
+  return name.length > SENDER_MAX ? `${name.slice(0, SENDER_MAX - 1)}…` : name
+}
+
+const SENDER_MAX = 60
