@@ -56,6 +56,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     query,
     page,
     name: named?.name ?? list.results[0]?.category ?? empty?.name ?? catalogueWords.products,
+    isUnknown: Boolean(slug) && !named && list.results.length === 0 && !empty,
     remind: empty?.coming_soon ? { slug: empty.slug, text: reminderWords.whenOnSale } : null,
   }
 }
@@ -118,7 +119,7 @@ async function readEmptyCategory(context: Readonly<RouterContextProvider>, slug:
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return pageMeta(matches, { title: catalogueWords.products, path: '/products' })
-  const { list, query, page } = loaderData
+  const { list, query, page, isUnknown } = loaderData
   const { category__slug, skin, ...others } = query
   const title = titleOf(loaderData)
   const fields = new URLSearchParams({
@@ -130,9 +131,11 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     title: page > 1 ? words.laterPage(title, page) : title,
     description: words.description(title),
     path: fields.size > 0 ? `/products?${fields}` : '/products',
-    // The same products in another order, and lists that only one shopper asks for.
+    // The same products in another order, lists that only one shopper asks for, and categories that there are not.
     hidden:
-      Object.values(others).some(Boolean) || (skin !== undefined && (category__slug !== undefined || list.count === 0)),
+      isUnknown ||
+      Object.values(others).some(Boolean) ||
+      (skin !== undefined && (category__slug !== undefined || list.count === 0)),
     photograph: list.results[0]?.photograph ?? null,
   })
 }

@@ -63,8 +63,12 @@ test.describe('on the list of products', () => {
     await expect(order).toHaveValue('')
   })
 
-  test('Search engines get one address of a sorted list, and an unknown order is ignored', async ({ page }) => {
+  test('Search engines get one address of a sorted list, and none of an unknown category; an unknown order is ignored', async ({
+    page,
+  }) => {
     await page.goto('/products?sort=price')
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+    await page.goto('/products?category__slug=no-such-category')
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
     await page.goto('/products?sort=smell')
     await expect(page.getByLabel('Sort by')).toHaveValue('')

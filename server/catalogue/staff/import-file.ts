@@ -26,7 +26,9 @@ export function readFileLines(bytes: Uint8Array): FileLine[] {
   if (rows.length === 0) throw refused('The file has only a heading line.')
   if (rows.length > LINES_AT_MOST)
     throw refused(`The file has more than ${LINES_AT_MOST} lines. Please split it into smaller files.`)
-  return rows.map(({ record, info }) => {
+  // A row that was emptied in the sheet is a line of commas.
+  const filled = rows.filter(({ record }) => record.some((cell) => cell !== ''))
+  return filled.map(({ record, info }) => {
     const cells = { slug: '', variant: '', price: '', stock: '', version: '' }
     for (const [at, column] of columns.entries()) cells[column] = plain(record[at] ?? '')
     const tooMany = record.slice(columns.length).some((cell) => cell !== '')
@@ -46,7 +48,9 @@ interface Row {
 function records(bytes: Uint8Array): Row[] {
   const text = decoded(bytes)
   const [first = ''] = text.split(/\r?\n/, 1)
-  const delimiter = first.includes(';') ? ';' : first.includes('\t') ? '\t' : ','
+  // Excel's own first line, which says what separates the cells.
+  const named = /^\ufeff?"?sep=(.)"?$/i.exec(first)?.[1]
+  const delimiter = named ?? (first.includes(';') ? ';' : first.includes('\t') ? '\t' : ',')
   // Parsing stops at the first line over the limit: a megabyte can hold half a million lines, whose records take
   // gigabytes.
   const limits = { to: LINES_AT_MOST + 2, max_record_size: LINE_AT_MOST }
@@ -56,6 +60,7 @@ function records(bytes: Uint8Array): Row[] {
       bom: true,
       delimiter,
       info: true,
+      from_line: named === undefined ? 1 : 2,
       relax_column_count: true,
       skip_empty_lines: true,
       trim: true,

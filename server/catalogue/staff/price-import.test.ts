@@ -145,6 +145,10 @@ test('an export can be imported again unchanged, also from a spreadsheet', async
   const plan = await staff.staffCatalogue.checkImport(csv(text))
   expect(plan.lines.length).toBeGreaterThan(27)
   expect(plan).toMatchObject({ changes: 0, wrong: 0 })
+  // As Excel writes it: what separates the cells comes first, and rows that were emptied come last.
+  const [header = '', first = ''] = text.replace('\ufeff', '').replaceAll(',', ';').split('\r\n')
+  const saved = await staff.staffCatalogue.checkImport(csv(['\ufeffsep=;', header, first, ';;;', ';;;;'].join('\r\n')))
+  expect(saved).toMatchObject({ changes: 0, wrong: 0, lines: [{ line: 3 }] })
 })
 
 test('returns 400 with a message for a file of another kind', async () => {
