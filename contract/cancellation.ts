@@ -44,6 +44,8 @@ export const Cancellation = z
     gift: z.object({ line: z.number().int(), least: Money, counted: z.array(z.number().int()) }).nullable(),
     /** What the goods kept don't earn of it isn't refunded (unearned-discount.ts). Null without one. */
     discount: SoldDiscount.nullable(),
+    /** The most that can be refunded: a part may have been already. */
+    refundable: Money,
     delivery_paid: Money,
     /**
      * The refund of the delivery if everything is cancelled: at most the price of the standard service (reg. 34(3)).

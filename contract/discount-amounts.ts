@@ -55,7 +55,7 @@ export const goodsPence = (lines: readonly Pick<DiscountedLine, 'kind' | 'unit_p
   sum(lines.filter(({ kind }) => kind !== 'gift_card').map(worthOf))
 
 /** All that a rule takes off, and what each line has to do with it, in pence. */
-function wholeDiscount(
+export function wholeDiscount(
   rule: DiscountRule,
   lines: readonly DiscountedLine[],
 ): { whole: number; shares: readonly number[] } {

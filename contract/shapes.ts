@@ -170,8 +170,9 @@ export const SoldDiscount = z
     amount: Money.nullable(),
     buy_units: z.number().int().nullable(),
     least: Money,
-    /** What earlier refunds have kept of it. */
-    kept: Money,
+    /** What earlier refunds have withheld of it, and given back where that of a failed one counts no more. */
+    withheld: Money,
+    given_back: Money,
   })
   .meta({ id: 'SoldDiscount' })
 export type SoldDiscount = z.infer<typeof SoldDiscount>

@@ -1,6 +1,6 @@
 import { pence, pounds } from '#contract/money.ts'
 import type { StaffOrder, StaffOrderLine } from '#contract/staff/order.ts'
-import { keptOfRefund, termsOf, unearnedPence } from '#contract/unearned-discount.ts'
+import { inPence, unearnedOf } from '#contract/unearned-discount.ts'
 
 /** The chosen refund, with units by line. */
 export interface RefundChoice {
@@ -10,6 +10,8 @@ export interface RefundChoice {
   delivery: 'none' | 'standard' | 'all'
   /** As typed; null while the field is hidden. */
   other: string | null
+  /** The goods are faulty, so nothing of the discount is withheld. */
+  faulty: boolean
 }
 
 export const leftOf = (line: StaffOrderLine) => Math.max(0, line.quantity - line.refunded)
@@ -29,7 +31,7 @@ export const maxRestock = (line: StaffOrderLine, units: number) =>
  */
 export function firstChoice(order: StaffOrder): RefundChoice {
   const { promised, delivery_refund } = order
-  const choice: RefundChoice = { units: {}, shelf: {}, delivery: 'none', other: null }
+  const choice: RefundChoice = { units: {}, shelf: {}, delivery: 'none', other: null, faulty: false }
   if (!promised) {
     const isReplaced = order.replacements.some(({ status }) => status !== 'cancelled')
     if (!isReplaced)
@@ -70,12 +72,13 @@ export interface RefundAmounts {
 }
 
 /** The amounts of a choice; the server calculates them again. Null while the other amount is not a number. */
-export function calculateRefund(order: StaffOrder, { units, delivery, other }: RefundChoice): RefundAmounts | null {
+export function calculateRefund(order: StaffOrder, choice: RefundChoice): RefundAmounts | null {
+  const { units, delivery, other } = choice
   const typed = other === null ? '0.00' : inPounds(other)
   if (typed === null) return null
   const back = delivery === 'none' ? '0.00' : order.delivery_refund[delivery]
   const goods = order.lines.reduce((sum, line) => sum + pence(refundOf(line, units[line.item_id] ?? 0)), 0)
-  const unearned = unearnedOf(order, { units, goods })
+  const unearned = unearnedBy(order, choice)
   const worth = goods - unearned + pence(back) + pence(typed)
   const left = pence(order.refundable)
   // Don't cap a typed amount: the server reports that it is too high.
@@ -86,20 +89,19 @@ export function calculateRefund(order: StaffOrder, { units, delivery, other }: R
   }
 }
 
-/** Pence of the discount that a refund of these units keeps or, if negative, gives back. */
-function unearnedOf(
-  { lines, sold_discount: sold }: StaffOrder,
-  { units, goods }: { units: RefundChoice['units']; goods: number },
-): number {
-  if (!sold || lines.every(({ item_id }) => (units[item_id] ?? 0) === 0)) return 0
-  const kept = lines.flatMap((line) => {
-    const back = units[line.item_id] ?? 0
-    const quantity = leftOf(line) - back
+/** Pence of the discount that a refund of these units withholds or, if negative, gives back. */
+function unearnedBy({ lines, sold_discount: sold }: StaffOrder, { units, faulty }: RefundChoice): number {
+  const refunded = lines.map((line) => {
     const { kind, discounted: eligible } = line
-    const paid_pence = pence(refundOf(line, leftOf(line))) - pence(refundOf(line, back))
-    return quantity > 0 ? { kind, eligible, quantity, unit_price_pence: pence(line.price), paid_pence } : []
+    const left = leftOf(line)
+    const back = units[line.item_id] ?? 0
+    return {
+      ...{ kind, eligible, unit_price_pence: pence(line.price) },
+      ...{ left, left_pence: pence(refundOf(line, left)), back, back_pence: pence(refundOf(line, back)) },
+    }
   })
-  return keptOfRefund(unearnedPence(termsOf(sold), kept), { kept_pence: pence(sold.kept), goods_pence: goods })
+  const unearned = unearnedOf(sold && inPence(sold), refunded)
+  return faulty ? Math.min(0, unearned) : unearned
 }
 
 /** What these units of a line come to, after its discount. */

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, MenuItem, TextField, Typography } from '@mui/material'
+import { Alert, Box, Button, Checkbox, FormControlLabel, MenuItem, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { REASON_MAX } from '#contract/limits.ts'
 import { withPoundSign } from '#contract/money.ts'
@@ -35,6 +35,7 @@ export function RefundDialog({ order, onClose }: { order: StaffOrder; onClose: (
       restock: countsIn(choice.shelf),
       delivery,
       other,
+      faulty: choice.faulty,
       amount,
       reason,
       request_key: key,
@@ -93,10 +94,21 @@ export function RefundDialog({ order, onClose }: { order: StaffOrder; onClose: (
         />
       )}
       <OtherAmount value={choice.other} onChange={(other) => change((next) => Object.assign(next, { other }))} />
+      {sums && (sums.unearned !== '0.00' || choice.faulty) && (
+        <FormControlLabel
+          control={
+            <Checkbox
+              checked={choice.faulty}
+              onChange={(_, faulty) => change((next) => Object.assign(next, { faulty }))}
+            />
+          }
+          label="The goods are faulty: refund their whole share"
+        />
+      )}
       {sums && sums.unearned !== '0.00' && (
         <Alert severity="info">
           {`${withPoundSign(sums.unearned)} of the discount ${order.sold_discount?.code} is not refunded: what the ` +
-            'customer keeps would have had less off on its own. If the goods are faulty, add it as another amount.'}
+            'customer keeps would have had less off on its own.'}
         </Alert>
       )}
       {sums && sums.earnedAgain !== '0.00' && (

@@ -161,6 +161,8 @@ export const staffOrdersShapes = {
       delivery: Money.default('0.00'),
       /** An amount that belongs to no line. */
       other: Money.default('0.00'),
+      /** The goods are faulty: nothing of the order's discount is withheld. */
+      faulty: z.boolean().default(false),
       /** The total that the user saw; the refund is refused if it differs. */
       amount: Money,
       reason: requiredLine(REASON_MAX),

@@ -13,6 +13,8 @@ export interface Given {
   at: Date
   goods: { name: string; quantity: number }[]
   refund_pence: number
+  /** Of the discount, what the goods kept don't earn. */
+  unearned_pence: number
   /** Where that goes. */
   to: RefundedTo
   /** There was nothing to pay for it, so nothing is paid back. */
@@ -30,17 +32,21 @@ export function cancellationEmail(given: Given, layout: EmailLayout): Promise<Em
   const words = ORDER_WORDS[layout.language]
   const refund = `£${pounds(given.refund_pence)}`
   const to = refundTo(words, given.to)
+  const nothing = given.isFree ? words.notChargedForIt : given.refund_pence === 0 ? words.nothingToRefund : null
+  const coming = nothing ?? words.refundToCome(refund, to)
+  const withheld = given.unearned_pence > 0 && `£${pounds(given.unearned_pence)}`
   return emailTemplate(
     {
       subject: words.cancellationSubject(given.number),
-      preview: given.isFree ? words.notChargedForIt : words.cancellationPreview(refund, to),
+      preview: nothing ?? words.cancellationPreview(refund, to),
       body: html`${title(words.hello(given.full_name))}
 ${paragraph(words.youCancelled(inWords(given.at, layout), given.number))}
 ${bullets(
   given.goods.map(({ name, quantity }) => `${quantity} × ${isolated(name)}`),
   layout,
 )}
-${paragraph(given.isFree ? words.notChargedForIt : words.refundToCome(refund, to))}
+${paragraph(coming)}
+${withheld ? paragraph(words.discountNotEarned(withheld)) : ''}
 ${paragraph(given.sent ? (given.isFree ? words.sendGoodsOfNothingBack : words.sendGoodsBack) : words.parcelNotSent)}
 ${orderPage(given.viewUrl, layout)}
 ${paragraph(words.cancellationNotAskedFor)}`,

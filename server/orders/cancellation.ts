@@ -2,7 +2,6 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { Cancellation } from '#contract/cancellation.ts'
 import { losesGift, losesGoods } from '#contract/free-gift.ts'
 import { pounds } from '#contract/money.ts'
-import { type KeptLine, keptOfRefund, unearnedPence } from '#contract/unearned-discount.ts'
 import { readEmailLayout } from '#server/content/business-details.ts'
 import type { Context } from '#server/context.ts'
 import type { Handle } from '#server/db/open.ts'
@@ -21,8 +20,8 @@ import { itemName } from './order-label.ts'
 import { orderLink } from './order-link.ts'
 import { orderNumber } from './orders.ts'
 import { CANCELLATION_FLAG } from './promised-refund.ts'
-import { discountSold, type Refundable, readRefundable, shareOf } from './refund-sums.ts'
-import { partsOfRefund, refundableParts } from './refundable.ts'
+import { discountSold, type Refundable, readRefundable, shareOf, unearnedIn } from './refund-sums.ts'
+import { partsOfRefund, refundableParts, refundablePence } from './refundable.ts'
 import { readReplaced } from './replacements.ts'
 import { lockOrder, type OrderRow } from './staff-order.ts'
 import { orderEvents, type orderItems, orders } from './tables.ts'
@@ -81,19 +80,11 @@ export async function giveCancellation(
     // A gift whose seal is broken is kept, and all that was paid for is cancelled.
     const all = kept.every(goesAlong)
     const delivery_pence = all ? deliveryBackPence : 0
-    const goods_pence = back.reduce((sum, { total_pence }) => sum + total_pence, 0)
-    const unearned_pence = discount
-      ? keptOfRefund(
-          unearnedPence(
-            discount.terms,
-            goods.flatMap((line) => (back.includes(line) ? [] : line.kept)),
-          ),
-          {
-            ...{ kept_pence: discount.kept_pence, goods_pence },
-          },
-        )
-      : 0
-    const worth = goods_pence - unearned_pence + delivery_pence
+    const unearned_pence = unearnedIn(
+      { lines: goods.map(({ refundable }) => refundable), discount },
+      ({ item, left }) => (back.some((line) => line.item.id === item.id) ? left : 0),
+    )
+    const worth = back.reduce((sum, { total_pence }) => sum + total_pence, delivery_pence - unearned_pence)
     const refundable = await refundableParts(tx, order)
     const refund_pence = Math.min(worth, refundable.giftCard + refundable.stripe)
     const isFree = order.total_pence === 0
@@ -119,6 +110,7 @@ export async function giveCancellation(
         at,
         goods: shown.map((line) => ({ name: itemName(line), quantity: line.quantity })),
         refund_pence,
+        unearned_pence: Math.max(0, unearned_pence),
         to: { ...partsOfRefund(refund_pence, refundable), gift_card_end: order.gift_card_end },
         isFree,
         sent: isSent(order),
@@ -163,8 +155,7 @@ interface Standing {
   goods: (Cancellation['lines'][number] & {
     item: typeof orderItems.$inferSelect
     total_pence: number
-    /** The line as one that isn't cancelled. */
-    kept: KeptLine
+    refundable: Refundable['lines'][number]
   })[]
   discount: Refundable['discount']
   deliveryBackPence: number
@@ -185,7 +176,6 @@ async function readStanding(
   const goods = cancellable.map((line, at) => {
     const { item, sealed, left } = line
     const total_pence = shareOf(line, left)
-    const eligible = discount?.terms.eligible.includes(item.position) ?? false
     return {
       line: item.position,
       item,
@@ -197,8 +187,8 @@ async function readStanding(
       sealed: isSent(order) && sealed,
       kind: item.kind,
       price: pounds(item.unit_price_pence),
-      discounted: eligible,
-      kept: { ...item, quantity: left, eligible, paid_pence: total_pence },
+      discounted: discount?.terms.eligible.includes(item.position) ?? false,
+      refundable: line,
     }
   })
   const deliveryBackPence = delivery.standard
@@ -212,9 +202,10 @@ async function readStanding(
       order,
       () => refusalOf(order, last_day, now) ?? (onlyUsed ? refusals.giftCardUsed : null),
     ),
-    lines: goods.map(({ total_pence: _, item: __, kept: ___, ...shown }) => shown),
+    lines: goods.map(({ total_pence: _, item: __, refundable: ___, ...shown }) => shown),
     gift: freeGiftIn({ lines, discount }),
     discount: discountSold(order, discount),
+    refundable: pounds(await refundablePence(db, order)),
     delivery_paid: pounds(order.shipping_pence),
     delivery_back: pounds(deliveryBackPence),
   }

@@ -27,12 +27,9 @@ export interface Credited {
 
 /** A refund's total in pence. */
 export function sumOf({ lines, delivery_pence, other_pence, unearned_pence, less_pence }: Credited): number {
-  return goodsIn(lines) + delivery_pence + other_pence - unearned_pence - less_pence
+  const rest = delivery_pence + other_pence - unearned_pence - less_pence
+  return lines.reduce((sum, { amount_pence }) => sum + amount_pence, rest)
 }
-
-/** Pence of a refund that are for lines. */
-export const goodsIn = (lines: readonly { amount_pence: number }[]): number =>
-  lines.reduce((sum, { amount_pence }) => sum + amount_pence, 0)
 
 interface NewCreditNote {
   order_id: string

@@ -9,7 +9,7 @@ import { restock } from '#server/stock/restock.ts'
 import { hasBeenSent } from './evidence.ts'
 import { note } from './lifecycle.ts'
 import { itemName, subjectOf } from './order-label.ts'
-import { CANCELLATION_FLAG } from './promised-refund.ts'
+import { CANCELLATION_FLAG, readPromised } from './promised-refund.ts'
 import { unflag } from './refunds.ts'
 import { orderReturnLines, orderReturns } from './return-tables.ts'
 import { readReturned } from './returned-units.ts'
@@ -68,7 +68,8 @@ export async function recordReturn(
       .join(', ')
     await note(tx, { order_id: id, kind: 'returned', at, by_user_id: by.id, data: { units, restocked, reason } })
     // Nothing is refunded, so the customer's cancellation is done.
-    if (order.total_pence === 0) await unflag(tx, { order_id: id, name: CANCELLATION_FLAG })
+    if (order.total_pence === 0 || (await readPromised(tx, order))?.refund_pence === 0)
+      await unflag(tx, { order_id: id, name: CANCELLATION_FLAG })
     await record(tx, {
       by,
       action: 'order.record_return',

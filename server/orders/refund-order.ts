@@ -26,6 +26,8 @@ export interface StaffRefundRequest {
   lines: RefundLine[]
   delivery_pence: number
   other_pence: number
+  /** Nothing of the discount is withheld. */
+  faulty: boolean
   /** The sum on the button the person pressed. */
   amount_pence: number
   reason: string
@@ -105,7 +107,7 @@ type CheckedRefund = Omit<Credited, 'lines'> & {
  * part of it was refunded without a line; a requested sum is refunded exactly or refused.
  */
 function checkRequest(
-  requested: Pick<StaffRefundRequest, 'lines' | 'delivery_pence' | 'other_pence' | 'amount_pence'>,
+  requested: Pick<StaffRefundRequest, 'lines' | 'delivery_pence' | 'other_pence' | 'faulty' | 'amount_pence'>,
   refundable: Refundable,
   left: number,
 ): CheckedRefund {
@@ -122,7 +124,8 @@ function checkRequest(
   if (delivery_pence > refundable.delivery.all)
     throw invalidField('delivery', `At most £${pounds(refundable.delivery.all)} of the delivery is left to refund.`)
   const units = new Map(requested.lines.map(({ item_id, quantity }) => [item_id, quantity]))
-  const unearned_pence = unearnedIn(refundable, ({ item }) => units.get(item.id) ?? 0)
+  const unearned = unearnedIn(refundable, ({ item }) => units.get(item.id) ?? 0)
+  const unearned_pence = requested.faulty ? Math.min(0, unearned) : unearned
   const price = sumOf({ lines, delivery_pence, other_pence, unearned_pence, less_pence: 0 })
   if (price === 0 && unearned_pence > 0)
     throw invalidField('amount', 'Nothing is due: what the customer keeps would have cost as much without a discount.')

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, notInArray, or, sql } from 'drizzle-orm'
 import { pounds } from '#contract/money.ts'
 import type { SoldDiscount } from '#contract/shapes.ts'
-import { keptOfRefund, type TermsAtSale, unearnedPence } from '#contract/unearned-discount.ts'
+import { type RefundedLine, type TermsAtSale, unearnedOf } from '#contract/unearned-discount.ts'
 import { products } from '#server/catalogue/tables.ts'
 import type { Handle } from '#server/db/open.ts'
 import { refunds } from '#server/payments/tables.ts'
@@ -22,8 +22,8 @@ export interface Refundable {
     refunded_pence: number
     left: number
   }[]
-  /** The terms of its discount, and pence of it that earlier refunds have kept; null without one. */
-  discount: { terms: TermsAtSale; kept_pence: number } | null
+  /** The terms of its discount, and pence of it that earlier refunds have withheld; null without one. */
+  discount: { terms: TermsAtSale; withheld_pence: number } | null
   /** Pence of the delivery: all that is left, and the part the law requires (SI 2013/3134, reg. 34(3)). */
   delivery: { all: number; standard: number }
 }
@@ -37,25 +37,27 @@ export function shareOf({ item, refunded, refunded_pence }: Refundable['lines'][
   return Math.max(0, Math.floor((paid * (refunded + units)) / item.quantity) - refunded_pence)
 }
 
-/**
- * Pence of the order's discount that a refund of these units keeps, because the goods that stay don't earn it, or gives
- * back (negative).
- */
-export function unearnedIn(
+/** A line with what a refund of some units gives back of it. */
+function refundedLine(
+  line: Refundable['lines'][number],
+  { back, discount }: { back: number; discount: Refundable['discount'] },
+): RefundedLine {
+  const { kind, unit_price_pence, position } = line.item
+  return {
+    ...{ kind, unit_price_pence, eligible: discount?.terms.eligible.includes(position) ?? false },
+    ...{ left: line.left, left_pence: shareOf(line, line.left), back, back_pence: shareOf(line, back) },
+  }
+}
+
+/** Pence of the order's discount that a refund of these units withholds, or gives back (negative). */
+export const unearnedIn = (
   { lines, discount }: Pick<Refundable, 'lines' | 'discount'>,
   unitsOf: (line: Refundable['lines'][number]) => number,
-): number {
-  if (!discount || lines.every((line) => unitsOf(line) === 0)) return 0
-  const { terms, kept_pence } = discount
-  const kept = lines.flatMap((line) => {
-    const { item, left } = line
-    const quantity = left - unitsOf(line)
-    const paid_pence = shareOf(line, left) - shareOf(line, left - quantity)
-    return quantity > 0 ? { ...item, quantity, paid_pence, eligible: terms.eligible.includes(item.position) } : []
-  })
-  const goods_pence = lines.reduce((sum, line) => sum + shareOf(line, unitsOf(line)), 0)
-  return keptOfRefund(unearnedPence(terms, kept), { kept_pence, goods_pence })
-}
+): number =>
+  unearnedOf(
+    discount,
+    lines.map((line) => refundedLine(line, { back: unitsOf(line), discount })),
+  )
 
 /** The same terms for the pages that say what a refund comes to. */
 export function discountSold(order: OrderRow, discount: Refundable['discount']): SoldDiscount | null {
@@ -65,7 +67,8 @@ export function discountSold(order: OrderRow, discount: Refundable['discount']):
     ...{ code: order.discount_code, kind, percent, buy_units },
     amount: amount_pence === null ? null : pounds(amount_pence),
     least: pounds(least_pence),
-    kept: pounds(Math.max(0, discount.kept_pence)),
+    withheld: pounds(Math.max(0, discount.withheld_pence)),
+    given_back: pounds(Math.max(0, -discount.withheld_pence)),
   }
 }
 
@@ -83,12 +86,12 @@ export async function readRefundable(db: Handle, order: OrderRow): Promise<Refun
   const [credited] = await db
     .select({
       delivery_pence: sql<number>`coalesce(sum(${creditNotes.delivery_pence}), 0)::int`,
-      kept_pence: sql<number>`coalesce(sum(${creditNotes.unearned_pence}), 0)::int`,
+      withheld_pence: sql<number>`coalesce(sum(${creditNotes.unearned_pence}), 0)::int`,
     })
     .from(creditNotes)
     .leftJoin(refunds, eq(refunds.id, creditNotes.refund_id))
     .where(and(eq(creditNotes.order_id, order.id), movedMoney))
-  const { delivery_pence: refundedDelivery = 0, kept_pence = 0 } = credited ?? {}
+  const { delivery_pence: refundedDelivery = 0, withheld_pence = 0 } = credited ?? {}
   const terms = order.discount_terms
   return {
     lines: items.map(({ item, sealed }) => {
@@ -96,7 +99,7 @@ export async function readRefundable(db: Handle, order: OrderRow): Promise<Refun
       const left = Math.max(0, item.quantity - units)
       return { item, sealed: sealed ?? true, refunded: units, refunded_pence: pence, left }
     }),
-    discount: terms && { terms, kept_pence },
+    discount: terms && { terms, withheld_pence },
     delivery: {
       all: Math.max(0, order.shipping_pence - refundedDelivery),
       standard: Math.max(0, (await standardDelivery(db, order)) - refundedDelivery),

@@ -72,6 +72,7 @@ const cancellation = {
   at: new Date('2026-11-23T15:04:00Z'),
   goods: [{ name: 'Rosehip Oil, 30 ml', quantity: 1 }],
   refund_pence: 700,
+  unearned_pence: 150,
   to: { giftCard: 0, stripe: 700, gift_card_end: null },
   viewUrl: VIEW,
   isFree: false,

@@ -4,7 +4,7 @@ import { cancellationCalls } from '#contract/cancellation-calls.ts'
 import { losesGift, losesGoods } from '#contract/free-gift.ts'
 import { pence, pounds } from '#contract/money.ts'
 import type { SoldDiscount } from '#contract/shapes.ts'
-import { keptOfRefund, termsOf, unearnedPence } from '#contract/unearned-discount.ts'
+import { inPence, type RefundedLine, unearnedOf } from '#contract/unearned-discount.ts'
 import * as words from '#words/en/cancel.tsx'
 import * as refusals from '#words/en/refusals.ts'
 import { api } from '../session/api.ts'
@@ -41,10 +41,16 @@ export function CancelOrder({ named, found, onCancelled }: CancelOrderProps) {
   const goesAlong = (line: Line) => (isGift(line) ? giftGoes : losesGoods(line, { kept }) && cancelled.length > 0)
   const back = found.lines.filter((line) => (goesAlong(line) ? !isOpened(line) : isChosen(line)))
   const free = found.delivery_paid === '0.00' && found.lines.every(({ total }) => total === '0.00')
-  const whole = found.lines.every((line) => back.includes(line) || goesAlong(line))
+  // A free gift may stay.
+  const whole = cancelled.length > 0 && kept.every(goesAlong)
   const goods = back.reduce((sum, { total }) => sum + pence(total), 0)
-  const unearned = found.discount ? unearnedOf(found.discount, { lines: found.lines, back }) : 0
+  const unearned = unearnedOf(
+    found.discount && inPence(found.discount),
+    found.lines.map((line) => refundedLine(line, back.includes(line))),
+  )
   const delivery = whole ? pence(found.delivery_back) : 0
+  const worth = goods - unearned + delivery
+  const refund = Math.min(worth, pence(found.refundable))
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -91,7 +97,10 @@ export function CancelOrder({ named, found, onCancelled }: CancelOrderProps) {
             { name: words.goods, value: <Price amount={pounds(goods)} /> },
             ...(unearned === 0 || !found.discount ? [] : [discountRow(found.discount, unearned)]),
             { name: words.delivery, value: <Price amount={pounds(delivery)} /> },
-            { name: words.refund, value: <Price amount={pounds(goods - unearned + delivery)} />, total: true },
+            ...(refund < worth
+              ? [{ name: words.refundedBefore, value: <TakenOff amount={pounds(worth - refund)} /> }]
+              : []),
+            { name: words.refund, value: <Price amount={pounds(refund)} />, total: true },
           ]}
         />
       )}
@@ -109,28 +118,22 @@ export function CancelOrder({ named, found, onCancelled }: CancelOrderProps) {
 
 type Line = Cancellation['lines'][number]
 
-/** Pence of the discount that this refund keeps or, if negative, gives back. */
-function unearnedOf(sold: SoldDiscount, { lines, back }: { lines: readonly Line[]; back: readonly Line[] }): number {
-  const kept = lines
-    .filter((line) => !back.includes(line))
-    .map(({ kind, price, quantity, discounted, total }) => ({
-      ...{ kind, quantity, eligible: discounted },
-      unit_price_pence: pence(price),
-      paid_pence: pence(total),
-    }))
-  const goods_pence = back.reduce((sum, { total }) => sum + pence(total), 0)
-  return keptOfRefund(unearnedPence(termsOf(sold), kept), { kept_pence: pence(sold.kept), goods_pence })
-}
+/** A line as the rule for discounts takes it. */
+const refundedLine = ({ kind, price, quantity, discounted, total }: Line, isBack: boolean): RefundedLine => ({
+  ...{ kind, unit_price_pence: pence(price), eligible: discounted, left: quantity, left_pence: pence(total) },
+  ...{ back: isBack ? quantity : 0, back_pence: isBack ? pence(total) : 0 },
+})
+
+const TakenOff = ({ amount }: { amount: string }) => (
+  // In Arabic the minus would stand behind the price.
+  <bdi>
+    −<Price amount={amount} />
+  </bdi>
+)
 
 const discountRow = ({ code }: SoldDiscount, unearned: number) => ({
   name: unearned > 0 ? words.discountKept(code) : words.discountGivenBack(code),
-  value: (
-    // In Arabic the minus would stand behind the price.
-    <bdi>
-      {unearned > 0 ? '−' : ''}
-      <Price amount={pounds(Math.abs(unearned))} />
-    </bdi>
-  ),
+  value: unearned > 0 ? <TakenOff amount={pounds(unearned)} /> : <Price amount={pounds(-unearned)} />,
 })
 
 interface CancelledLineProps {

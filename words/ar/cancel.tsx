@@ -51,6 +51,7 @@ export const discountKept = (code: string) => `خصم لم يعد مستحقاً
 export const discountGivenBack = (code: string) => `خصم مُعاد (${code})`
 export const discountNotEarned =
   'ما تحتفظون به وحده كان سيُخصم منه أقل. نرد إليكم ما كنتم ستدفعونه أقل من دون بقية المنتجات.'
+export const refundedBefore = 'مبلغ مسترد من قبل'
 export const delivery = 'التوصيل، بسعر التوصيل العادي'
 export const refund = 'المبلغ المسترد'
 export const deliveryNotRefunded = 'نرد تكلفة التوصيل عند إلغاء الطلب كله.'

@@ -53,6 +53,7 @@ export const discountKept = (code: string) => `Discount no longer due (${code})`
 export const discountGivenBack = (code: string) => `Discount given back (${code})`
 export const discountNotEarned =
   'What you keep would have had less off on its own. We refund what you would have paid less without the rest.'
+export const refundedBefore = 'Already refunded'
 export const delivery = 'Delivery, at the standard price'
 export const refund = 'Your refund'
 export const deliveryNotRefunded = 'We refund delivery when you cancel the whole order.'

@@ -120,6 +120,9 @@ export const cancellationNotAskedFor = 'إذا لم تطلبوا ذلك، يرج
 // The shop has cancelled
 export const cancelledSubject = (number: string | null) => (number ? `أُلغي طلبكم ${number}` : 'أُلغي طلبكم')
 export const cancelled = (number: string | null) => (number ? `أُلغي طلبكم ${number} ولن يُرسل.` : 'أُلغي طلبكم ولن يُرسل.')
+export const nothingToRefund = 'لا يوجد ما يُسترد.'
+export const discountNotEarned = (amount: string) =>
+  `لا يُرد ${amount} من الخصم، لأن ما تحتفظون به وحده كان سيُخصم منه أقل.`
 export const notChargedForIt = 'لم تدفعوا شيئاً مقابله.'
 export const notCharged = 'لم يُخصم منكم أي مبلغ.'
 export const disputedPayment = 'ينظر البنك حالياً في هذه الدفعة، ولذلك لا يمكننا رد مبلغها بأنفسنا.'

@@ -117,6 +117,9 @@ export const cancelled = (number: string | null) =>
   number
     ? `Your order ${number} has been cancelled and won’t be sent.`
     : 'Your order has been cancelled and won’t be sent.'
+export const nothingToRefund = 'There is nothing to refund.'
+export const discountNotEarned = (amount: string) =>
+  `${amount} of the discount is not refunded, because what you keep would have had less off on its own.`
 export const notChargedForIt = 'You were not charged for it.'
 export const notCharged = 'You have not been charged.'
 export const disputedPayment = 'Your bank is dealing with your payment, so we can’t refund it ourselves.'
