@@ -1,6 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { Pool } from 'pg'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { openShop } from '#server/testing/shop.ts'
+import { emptyDatabase } from '#server/testing/template.ts'
+import { migrate } from './migrate.ts'
+import { readMigrations } from './migration-files.ts'
 
 interface Named {
   name: string
@@ -44,4 +48,25 @@ test('a migrated database has the columns, indexes and constraints of the tables
     // Postgres cuts names off at 63 bytes.
     .filter(({ name }) => !there.has(name.slice(0, 63)))
   expect(missing).toEqual([])
+})
+
+// drizzle-kit doesn't write such a statement again when a migration is made anew.
+test('a code that was once for each customer before has the day of the upgrade as its first, and the version before goes on', async () => {
+  const { url, drop } = await emptyDatabase(inject('template'))
+  const pool = new Pool({ connectionString: url, max: 1 })
+  onTestFinished(async () => {
+    await pool.end()
+    await drop()
+  })
+  const migrations = readMigrations()
+  await migrate(pool, { migrations: migrations.filter(({ name }) => name < '0001') })
+  await pool.query(`insert into discount_codes (code, kind, percent, once_per_customer, starts_at, created_at)
+    values ('ONCE', 'percent', 10, true, now(), now()), ('OFTEN', 'percent', 10, false, now(), now())`)
+  const [handOuts] = await migrate(pool, { migrations: migrations.filter(({ name }) => name < '0002') })
+  expect(handOuts?.hash).toMatch(/^expand-/)
+  const { rows } = await pool.query(`select code, once_since from discount_codes order by id`)
+  expect(rows).toEqual([
+    { code: 'ONCE', once_since: expect.any(Date) },
+    { code: 'OFTEN', once_since: null },
+  ])
 })

@@ -1,3 +1,4 @@
+-- expand: the version before reads none of the new columns, nor the date that its codes get
 CREATE TABLE "hand_outs" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "hand_outs_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"user_id" integer NOT NULL,
@@ -10,6 +11,7 @@ CREATE TABLE "hand_outs" (
 --> statement-breakpoint
 ALTER TABLE "checkout_sessions" ADD COLUMN "discount_terms" jsonb;--> statement-breakpoint
 ALTER TABLE "discount_codes" ADD COLUMN "once_since" timestamp (3) with time zone;--> statement-breakpoint
+UPDATE "discount_codes" SET "once_since" = now() WHERE "once_per_customer";--> statement-breakpoint
 ALTER TABLE "credit_notes" ADD COLUMN "unearned_pence" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "customer_hash" text;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "discount_terms" jsonb;--> statement-breakpoint
