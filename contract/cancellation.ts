@@ -2,12 +2,12 @@ import * as z from 'zod'
 import * as refusals from '#words/en/refusals.ts'
 import { latinDigits } from './digits.ts'
 import { EMAIL_MAX, LINES_CAP, PRODUCT_KINDS } from './limits.ts'
-import { Instant, Money, requiredLine, SoldDiscount, withoutMarks } from './shapes.ts'
+import { Instant, line, Money, requiredLine, SoldDiscount, withoutMarks } from './shapes.ts'
 
 /** A guest proves an order by its number and the address of its confirmation. */
 const Named = z.object({
   number: requiredLine(20).overwrite(latinDigits),
-  email: requiredLine(EMAIL_MAX).overwrite(withoutMarks),
+  email: line(EMAIL_MAX).overwrite(withoutMarks).min(1, refusals.required),
 })
 
 const CancellableLine = z

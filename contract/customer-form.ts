@@ -48,7 +48,7 @@ export const CustomerForm = z
      * Of the gift cards among the lines: to whom (empty: the customer), from whom, with which words and on which day
      * ("2026-12-24"; empty: once it is paid) they are emailed. Not given: as it was.
      */
-    gift_card_email: z.string().overwrite(withoutMarks).pipe(line(EMAIL_MAX)).optional(),
+    gift_card_email: line(EMAIL_MAX).overwrite(withoutMarks).optional(),
     gift_card_from: line(FULL_NAME_MAX).optional(),
     gift_card_message: multiline(GIFT_MESSAGE_MAX).optional(),
     gift_card_on: line(10)

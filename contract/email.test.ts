@@ -10,6 +10,7 @@ test('an address is freed of what nobody sees, and refused where it could be ano
     '\u200fanna@example.com\u200e',
     '\u202aanna@exam\u200bple.com\u202c',
     '\ufeffanna@example.com',
+    '\u200e anna@example.com \u200b',
   ])
     expect(asTyped(typed)).toBe('anna@example.com')
   for (const typed of ['ليلى@example.com', "o'hara+soap@mail.example.co.uk", `${'a'.repeat(64)}@example.com`])

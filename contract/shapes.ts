@@ -119,10 +119,10 @@ export function multiline(max: number) {
 }
 
 /**
- * Text without the marks that nobody sees: of direction, of joining, of no width. They come along when an address or a
- * code is copied from a page or typed on an Arabic keyboard, and make another address of it.
+ * Text without the marks that nobody sees (of direction, of joining, of no width) and spaces around it. They come along
+ * when an address or a code is copied from a page or typed on an Arabic keyboard, and make another address of it.
  */
-export const withoutMarks = (text: string): string => text.replace(/\p{Cf}/gu, '')
+export const withoutMarks = (text: string): string => text.replace(/\p{Cf}/gu, '').trim()
 
 /**
  * An address that mail can be sent to. At most 64 letters stand before the @, no dots follow each other, and its domain
@@ -131,7 +131,6 @@ export const withoutMarks = (text: string): string => text.replace(/\p{Cf}/gu, '
 export const Email = z
   .string()
   .overwrite(withoutMarks)
-  .trim()
   .min(1, refusals.required)
   .max(EMAIL_MAX, refusals.atMostCharacters(EMAIL_MAX))
   .regex(
@@ -160,6 +159,7 @@ export type Download = z.infer<typeof Download>
 
 /** A discount code, and what it takes off the goods and off the delivery. */
 export const Discount = z.object({ code: z.string(), amount: Money, delivery: Money }).meta({ id: 'Discount' })
+export type Discount = z.infer<typeof Discount>
 
 /** On what terms an order has its discount, as it was sold. */
 export const SoldDiscount = z
@@ -176,7 +176,6 @@ export const SoldDiscount = z
   })
   .meta({ id: 'SoldDiscount' })
 export type SoldDiscount = z.infer<typeof SoldDiscount>
-export type Discount = z.infer<typeof Discount>
 
 /** What a gift card pays of an order: the end of its code, and its part in pounds. */
 export const GiftCardPart = z.object({ end: z.string(), amount: Money }).meta({ id: 'GiftCardPart' })

@@ -53,7 +53,7 @@ ${small(words.notForYou)}`,
  * for what has an address in it: under the shop's own name a stranger would send people there.
  */
 function senderIn(from_name: string): string {
-  const name = withoutMarks(from_name).replace(/\s+/g, ' ').trim()
+  const name = withoutMarks(from_name).replace(/\s+/g, ' ')
   if (/[@/\\]|www\.|\p{L}{2,}\.\p{L}{2,}/iu.test(name)) return ''
   return name.length > SENDER_MAX ? `${name.slice(0, SENDER_MAX - 1)}…` : name
 }
