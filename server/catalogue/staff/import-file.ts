@@ -23,11 +23,11 @@ export function readFileLines(bytes: Uint8Array): FileLine[] {
   const [header, ...rows] = records(bytes)
   if (!header) throw refused('The file is empty.')
   const columns = columnsOf(header.record)
-  if (rows.length === 0) throw refused('The file has only a heading line.')
   if (rows.length > LINES_AT_MOST)
     throw refused(`The file has more than ${LINES_AT_MOST} lines. Please split it into smaller files.`)
   // A row that was emptied in the sheet is a line of commas.
   const filled = rows.filter(({ record }) => record.some((cell) => cell !== ''))
+  if (filled.length === 0) throw refused('The file has only a heading line.')
   return filled.map(({ record, info }) => {
     const cells = { slug: '', variant: '', price: '', stock: '', version: '' }
     for (const [at, column] of columns.entries()) cells[column] = plain(record[at] ?? '')

@@ -167,7 +167,8 @@ test('returns 400 with a message for a file of another kind', async () => {
   expect(await refused('slug,variant\na,b')).toBe(
     'The first line names the columns: slug, variant, price, stock, version.',
   )
-  expect(await refused('slug,price\n')).toBe('The file has only a heading line.')
+  for (const emptied of ['slug,price\n', 'slug,price\n,\n,'])
+    expect(await refused(emptied)).toBe('The file has only a heading line.')
   expect(await refused('slug,price\n"damask-rose,1.00')).toBe(
     'This is not a CSV file we can read: a quotation mark is opened and not closed.',
   )
