@@ -64,7 +64,7 @@ export interface RefundAmounts {
   other: string
   /** The amount in pounds that goes to the card. */
   amount: string
-  /** Of the discount, what the goods kept don't earn, in pounds; and what earlier refunds kept and this gives back. */
+  /** Of the discount, what is withheld of this refund, in pounds; and what earlier ones withheld and it gives back. */
   unearned: string
   earnedAgain: string
   /** The part already refunded without a line, in pounds; usually "0.00". */

@@ -14,7 +14,7 @@ export const CreditNote = z
     ),
     delivery: Money,
     other: Money,
-    /** Of the discount, what the goods kept don't earn, and what an earlier note had kept of it and this gives back. */
+    /** Of the discount, what this note withholds, and what earlier ones had withheld and it gives back. */
     unearned: Money,
     earned_again: Money,
     /** The part that had been refunded before. */

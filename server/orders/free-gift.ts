@@ -4,7 +4,7 @@ import type { Refundable } from './refund-sums.ts'
 
 /**
  * The free gift of an order, if the customer still has it. `null`, too, where the gift's line has units that were paid
- * for: a refund of other goods then keeps the gift's price (contract/unearned-discount.ts).
+ * for: a refund of other goods then withholds the gift's price (contract/unearned-discount.ts).
  */
 export function freeGiftIn({ lines, discount }: Pick<Refundable, 'lines' | 'discount'>): Cancellation['gift'] {
   if (discount?.terms.kind !== 'gift') return null

@@ -27,7 +27,7 @@ export const creditNotes = pgTable(
     other_pence: pence('other_pence').notNull(),
     /**
      * Pence of the order's discount that the goods kept don't earn, so that this refund is smaller
-     * (contract/unearned-discount.ts). Negative where it gives back what an earlier one has kept.
+     * (contract/unearned-discount.ts). Negative where it gives back what an earlier one has withheld.
      */
     unearned_pence: pence('unearned_pence').notNull().default(0),
     /** Pence already refunded without a line, so that this refund is smaller. */
