@@ -95,15 +95,18 @@ export function RefundDialog({ order, onClose }: { order: StaffOrder; onClose: (
       )}
       <OtherAmount value={choice.other} onChange={(other) => change((next) => Object.assign(next, { other }))} />
       {sums && (sums.unearned !== '0.00' || choice.faulty) && (
-        <FormControlLabel
-          control={
-            <Checkbox
-              checked={choice.faulty}
-              onChange={(_, faulty) => change((next) => Object.assign(next, { faulty }))}
-            />
-          }
-          label="The goods are faulty: refund their whole share"
-        />
+        // In a box of its own, as the lines' ticks are: the dialog takes the margin off that lines them up.
+        <Box>
+          <FormControlLabel
+            control={
+              <Checkbox
+                checked={choice.faulty}
+                onChange={(_, faulty) => change((next) => Object.assign(next, { faulty }))}
+              />
+            }
+            label="The goods are faulty: refund their whole share"
+          />
+        </Box>
       )}
       {sums && sums.unearned !== '0.00' && (
         <Alert severity="info">
