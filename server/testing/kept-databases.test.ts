@@ -1,7 +1,7 @@
-import { Client } from 'pg'
+import { Client, Pool } from 'pg'
 import { expect, inject, test } from 'vitest'
 import { type KeptDatabase, keepDatabase, takeDatabase } from './kept-databases.ts'
-import { copyDatabase } from './template.ts'
+import { copyDatabase, emptyDatabase } from './template.ts'
 
 test('the next test gets the database and its connection, with the rows and numbers of the template', async () => {
   const kept = await newDatabase()
@@ -53,6 +53,17 @@ test('a database whose schema a test changes, or that something still uses, isnâ
   const next = await takeDatabase(inject('template'))
   expect([changed.url, used.url]).not.toContain(next.url)
   await next.giveBack()
+})
+
+test('a database is dropped once the connections of a pool that has ended are gone', async () => {
+  for (let time = 0; time < 10; time++) {
+    const { url, drop } = await emptyDatabase(inject('template'))
+    const pool = new Pool({ connectionString: url, max: 2 })
+    await Promise.all([pool.query('select 1'), pool.query('select 2')])
+    await pool.end()
+    // Vitest fails the run where a connection is ended instead.
+    await expect(drop()).resolves.toBe(undefined)
+  }
 })
 
 const CONTENT = `

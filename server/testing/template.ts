@@ -2,6 +2,7 @@ import { cpSync, existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Pool } from 'pg'
 import { pino } from 'pino'
 import { loadDemoShop } from '#demo/load.ts'
@@ -114,8 +115,19 @@ async function createCopy({ server, run }: Template, of: string): Promise<Copy> 
   await onServer(server, `create database ${name} template ${of} strategy file_copy`)
   return {
     url: databaseUrl(server, name),
-    drop: () => onServer(server, `drop database if exists ${name} with (force)`),
+    drop: () => dropDatabase(server, name),
   }
+}
+
+async function dropDatabase(server: string, name: string): Promise<void> {
+  // A pool has ended before its connections have, and nothing listens to them: a farewell from Postgres fails the run.
+  for (let tries = 0; tries < 50 && (await isOpen(server, name)); tries++) await pause(10)
+  await onServer(server, `drop database if exists ${name} with (force)`)
+}
+
+async function isOpen(server: string, name: string): Promise<boolean> {
+  const { rowCount } = await poolOf(server).query('select from pg_stat_activity where datname = $1', [name])
+  return rowCount !== 0
 }
 
 /** The copies that were made ahead, and those of tests that failed. */
