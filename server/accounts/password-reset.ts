@@ -70,7 +70,7 @@ async function mailLinks(
   await context.db.transaction(async (tx) => {
     await tx
       .insert(passwordResets)
-      .values(links.map(({ id, token }) => ({ hash: hashToken(token), user_id: id, expires_at })))
+      .values(links.map(({ id, email: to, token }) => ({ hash: hashToken(token), user_id: id, email: to, expires_at })))
     await context.mail.enqueue(tx, {
       permit,
       subject_id: hashToken(links.map(({ token }) => token).join()),
@@ -110,6 +110,7 @@ export async function confirmPasswordReset(
         eq(passwordResets.hash, hashToken(token)),
         isNull(passwordResets.used_at),
         gt(passwordResets.expires_at, context.now()),
+        eq(passwordResets.email, users.email),
       ),
     )
   const isValid =

@@ -72,6 +72,8 @@ export const passwordResets = pgTable(
     user_id: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** The address it was mailed to: the link is a proof of this mailbox alone. */
+    email: text('email').notNull().default(''),
     expires_at: instant('expires_at').notNull(),
     used_at: instant('used_at'),
   },

@@ -71,7 +71,8 @@ async function takeOne(context: ConsentContext, order_id: string): Promise<boole
   if (asks && !question) return false
   await db.transaction(async (tx) => {
     const order = await lockNotTaken(tx, order_id)
-    if (!order) return
+    // Staff may have corrected the address meanwhile: the next run asks there.
+    if (!order || order.email !== found.email) return
     const consent = { wording: order.wording ?? consents.newsAtCheckout, agreed_at: order.agreed_at, order_id }
     if (question) await ask(context, tx, { ...question, consent })
     await tx.update(orders).set({ marketing_taken_at: now() }).where(eq(orders.id, order_id))
@@ -93,7 +94,7 @@ async function lockNotTaken(tx: Transaction, order_id: string) {
     .for('no key update')
   await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, order_id)).for('no key update')
   const [still] = await tx
-    .select({ wording: orders.marketing_wording, agreed_at: orders.created_at })
+    .select({ email: orders.email, wording: orders.marketing_wording, agreed_at: orders.created_at })
     .from(orders)
     .innerJoin(checkoutSessions, eq(checkoutSessions.id, orders.session_id))
     .where(and(eq(orders.id, order_id), notTaken))

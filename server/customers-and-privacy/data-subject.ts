@@ -1,7 +1,9 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { users } from '#server/accounts/tables.ts'
 import { checkoutSessions } from '#server/checkout/tables.ts'
 import { contactMessages } from '#server/contact/tables.ts'
+import type { Handle } from '#server/db/open.ts'
 import { giftCards } from '#server/gift-cards/tables.ts'
 import { mails } from '#server/mail/tables.ts'
 import { subscribers } from '#server/newsletter/tables.ts'
@@ -29,6 +31,30 @@ export interface SubjectRecords {
   cardsReceived: SQL | undefined
   cardsBought: SQL | undefined
   mails: SQL | undefined
+}
+
+/** The tables that have an address of a person, and those with rows that belong to one. */
+export const SUBJECT_TABLES: Record<keyof SubjectRecords, PgTable> = {
+  accounts: users,
+  orders,
+  sessions: checkoutSessions,
+  earlier_contacts: orderContacts,
+  messages: contactMessages,
+  subscriptions: subscribers,
+  reminders,
+  cardsReceived: giftCards,
+  cardsBought: giftCards,
+  mails,
+}
+
+/** Whether anything is kept under an address: what a person can read and erase, they and staff can ask for. */
+export async function isKnown(db: Handle, email: string): Promise<boolean> {
+  const records = subjectRecords({ email })
+  for (const kind of Object.keys(SUBJECT_TABLES) as (keyof SubjectRecords)[]) {
+    const rows = await db.select({ one: sql`1` }).from(SUBJECT_TABLES[kind]).where(records[kind]).limit(1)
+    if (rows.length > 0) return true
+  }
+  return false
 }
 
 export function subjectRecords(dataSubject: DataSubject): SubjectRecords {

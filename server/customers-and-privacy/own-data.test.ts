@@ -1,8 +1,10 @@
+import { getTableName } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { refusalOf, tableText } from '#server/testing/answers.ts'
 import { LEEDS, newShopper, pay, readyToPay } from '#server/testing/buying.ts'
 import { openShop, type TestShop } from '#server/testing/shop.ts'
 import { staffClient, staffTokens } from '#server/testing/staff.ts'
+import { SUBJECT_TABLES } from './data-subject.ts'
 
 const ROSE = [{ slug: 'damask-rose' }]
 const HOUR = 60 * 60 * 1000
@@ -136,4 +138,48 @@ test('requesting a link for an unknown address gets the same response and sends 
       .filter(({ subject }) => subject === 'What we know about you')
       .map(({ to }) => to?.[0]?.address),
   ).toEqual(['anna@example.com'])
+})
+
+/** Tables with an address whose rows go with their account or order, or within a day. */
+const GO_WITH_OTHERS = ['email_changes', 'order_account_links', 'password_resets', 'privacy_links']
+
+/** A person whom only this table knows. */
+const ONLY_IN: Record<string, string> = {
+  contact_messages: `(name, email, phone, message, created_at) values ('Ann', $1, '', 'Hello', now())`,
+  subscribers: `(email, state, token_hash, wording, asked_at) values ($1, 'pending', 'hash', 'Yes', now())`,
+  reminders: `(kind, product_id, email, email_hash, country, language, asked_at)
+    select 'back_in_stock', id, $1, 'hash', 'GB', 'en', now() from products limit 1`,
+  gift_cards: `(recipient_email, send_at, created_at) values ($1, now(), now())`,
+  mails: `("to", subject, html, text, kind, subject_id, state, created_at)
+    values ($1, 'x', 'x', 'x', 'reminder', 'x', 'failed', now())`,
+}
+
+test('whatever is kept under an address can be asked for, by its owner and by staff', async () => {
+  const shop = await openShop()
+  const guest = shop.client()
+  const { staffOrders, staffPeople } = staffClient(shop, (await staffTokens(shop)).staff)
+  const { pool } = shop.database
+  const at = (table: string) => `${table}@example.com`
+  const ready = (email: string) => readyToPay(guest, { items: ROSE, form: { ...LEEDS, email } })
+  await newShopper(shop, 'users')
+  await ready(at('checkout_sessions'))
+  const { order } = await pay(shop, { client: guest, session_id: (await ready(at('order_contacts'))).session_id })
+  const { id, version } = await staffOrders.read({ id: order ?? '' })
+  const to = { full_name: 'Ann', phone: '', line1: '9 Ouse Street', city: 'York', postal_code: 'YO1 7AB' }
+  await staffOrders.changeContact({ id, version, ...to, email: at('orders') })
+  await shop.mails()
+  await pool.query('delete from mails')
+  for (const [table, row] of Object.entries(ONLY_IN)) await pool.query(`insert into ${table} ${row}`, [at(table)])
+
+  const { rows } = await pool.query<{ table: string }>(
+    `select distinct table_name as table from information_schema.columns
+     where table_schema = 'public' and (column_name like '%email' or column_name in ('to', 'customer_info'))`,
+  )
+  const about = rows.map(({ table }) => table).filter((table) => !GO_WITH_OTHERS.includes(table))
+  expect(new Set(about)).toEqual(new Set(Object.values(SUBJECT_TABLES).map((table) => getTableName(table))))
+  for (const table of about) {
+    expect(await staffPeople.exportCustomer({ email: at(table) }), table).toMatchObject({ email: at(table) })
+    expect(await mailedToken(shop, at(table)), table).toBeTruthy()
+  }
+  expect(await refusalOf(staffPeople.customer({ email: at('nobody') }))).toEqual([404, 'Customer not found.'])
 })

@@ -1,8 +1,5 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
-import { users } from '#server/accounts/tables.ts'
+import { and, eq, gt, lt } from 'drizzle-orm'
 import { BY_LINK, customerSubject, record } from '#server/audit/audit.ts'
-import { checkoutSessions } from '#server/checkout/tables.ts'
-import { contactMessages } from '#server/contact/tables.ts'
 import { readEmailLayout } from '#server/content/business-details.ts'
 import type { Context } from '#server/context.ts'
 import { lowerCase } from '#server/db/lower-case.ts'
@@ -14,10 +11,8 @@ import { hashToken, newToken } from '#server/http/secrets.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { JobData } from '#server/jobs/queues.ts'
 import { askPermit } from '#server/mail/permit.ts'
-import { subscribers } from '#server/newsletter/tables.ts'
-import { orders } from '#server/orders/tables.ts'
 import { prefixOf, SOURCE_LANGUAGE } from '#words/languages.ts'
-import { subjectRecords } from './data-subject.ts'
+import { isKnown } from './data-subject.ts'
 import { linkEmail } from './emails.ts'
 import { purgeSubject, recordErasure } from './erase.ts'
 import { personalData } from './personal-data.ts'
@@ -63,18 +58,6 @@ async function mailLink(
       .values({ hash: hashToken(token), email, expires_at: new Date(context.now().getTime() + LINK_LIFE * 60_000) })
     await context.mail.enqueue(tx, { permit, subject_id: hashToken(token), content })
   })
-}
-
-async function isKnown(db: Handle, email: string): Promise<boolean> {
-  const records = subjectRecords({ email })
-  const found = [
-    db.select({ one: sql`1` }).from(users).where(records.accounts).limit(1),
-    db.select({ one: sql`1` }).from(orders).where(records.orders).limit(1),
-    db.select({ one: sql`1` }).from(checkoutSessions).where(records.sessions).limit(1),
-    db.select({ one: sql`1` }).from(contactMessages).where(records.messages).limit(1),
-    db.select({ one: sql`1` }).from(subscribers).where(records.subscriptions).limit(1),
-  ]
-  return (await Promise.all(found)).some((rows) => rows.length > 0)
 }
 
 /** Everything under the address that the link was emailed to. */

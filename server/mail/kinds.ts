@@ -25,6 +25,7 @@ export const OWED = [
   'order-dispatched',
   'order-tracking',
   'order-contact',
+  'order-contact-moved',
   'order-cancelled',
   'order-cancellation',
   'order-refunded',

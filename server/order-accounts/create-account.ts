@@ -54,13 +54,20 @@ async function findLink({ db, now }: Pick<Context, 'db' | 'now'>, hash: string):
       order_id: orders.id,
       session_id: orders.session_id,
       password_hash: orderAccountLinks.password_hash,
-      email: orders.email,
+      email: orderAccountLinks.email,
       customer: checkoutSessions.customer_info,
     })
     .from(orderAccountLinks)
     .innerJoin(orders, eq(orders.id, orderAccountLinks.order_id))
     .innerJoin(checkoutSessions, eq(checkoutSessions.id, orders.session_id))
-    .where(and(eq(orderAccountLinks.hash, hash), gt(orderAccountLinks.expires_at, now()), eq(orders.owned, false)))
+    .where(
+      and(
+        eq(orderAccountLinks.hash, hash),
+        gt(orderAccountLinks.expires_at, now()),
+        eq(orders.owned, false),
+        eq(orders.email, orderAccountLinks.email),
+      ),
+    )
   // Erased meanwhile: there is no address left.
   if (!link?.email || !link.customer || 'forgotten' in link.customer) throw new ApiError('invalid', refusals.staleLink)
   const { customer, ...rest } = link
@@ -85,7 +92,7 @@ async function insertAccount(
 /** From now on only the account reads the order. Of two requests at once, the second finds it given away. */
 async function giveOrder(
   tx: Transaction,
-  { link: { order_id, session_id }, user_id, at }: { link: AccountLink; user_id: number; at: Date },
+  { link: { order_id, session_id, email }, user_id, at }: { link: AccountLink; user_id: number; at: Date },
 ): Promise<void> {
   await tx
     .update(checkoutSessions)
@@ -94,7 +101,8 @@ async function giveOrder(
   const given = await tx
     .update(orders)
     .set({ user_id, owned: true })
-    .where(and(eq(orders.id, order_id), eq(orders.owned, false)))
+    // Staff may have corrected the address meanwhile: the link proves another mailbox than the order's then.
+    .where(and(eq(orders.id, order_id), eq(orders.owned, false), eq(orders.email, email)))
     .returning({ id: orders.id })
   if (given.length === 0) throw new ApiError('invalid', refusals.staleLink)
   await tx.delete(orderAccountLinks).where(eq(orderAccountLinks.order_id, order_id))

@@ -141,3 +141,17 @@ test('usernames come from the address and fit the form that sign-in accepts', ()
   for (const name of usernamesFor('a-name-that-is-longer-than-twenty@example.com'))
     expect(name).toMatch(/^[\p{L}\p{N}._@+-]{3,20}$/u)
 })
+
+test('a link proves the mailbox that it was mailed to, and none that staff have given the order since', async () => {
+  const shop = await openShop()
+  const { session_id } = await guestOrder(shop)
+  await shop.client().orderAccounts.request({ session_id, password: PASSWORD })
+  const token = (await mailedToken(shop)) ?? ''
+  // By other ways than staff's correction, which deletes the link.
+  await shop.database.pool.query(`update orders set email = 'victim@example.com'`)
+  expect(await refusalOf(shop.client().orderAccounts.create({ token, password: PASSWORD }))).toEqual([
+    400,
+    expect.stringContaining('no longer valid'),
+  ])
+  expect(await tableText(shop, 'users')).not.toMatch(/victim@|anna@/)
+})

@@ -64,7 +64,9 @@ export async function requestOrderAccount(
   )
   const expires_at = new Date(context.now().getTime() + LINK_HOURS * 3_600_000)
   await context.db.transaction(async (tx) => {
-    await tx.insert(orderAccountLinks).values({ hash: hashToken(token), order_id: order.id, password_hash, expires_at })
+    await tx
+      .insert(orderAccountLinks)
+      .values({ hash: hashToken(token), order_id: order.id, email: order.email, password_hash, expires_at })
     // With the order's id first, by which an erasure finds it.
     await context.mail.enqueue(tx, { permit, subject_id: `${order.id}/${hashToken(token)}`, content })
   })

@@ -10,6 +10,8 @@ export const orderAccountLinks = pgTable(
     order_id: text('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
+    /** The address it was mailed to: the link is a proof of this mailbox alone. */
+    email: text('email').notNull().default(''),
     /** Of the password chosen on the thank-you page. The link works with it alone. */
     password_hash: text('password_hash').notNull(),
     expires_at: instant('expires_at').notNull(),

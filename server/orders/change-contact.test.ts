@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
+import { takeConsents } from '#server/customers-and-privacy/checkout-consents.ts'
 import { refusalOf, tableText } from '#server/testing/answers.ts'
 import { DUBAI, LEEDS, pay, readyToPay } from '#server/testing/buying.ts'
+import { DAY, mailsTo } from '#server/testing/reminders.ts'
 import { openShop } from '#server/testing/shop.ts'
+import { GIFT_CARD, sentTo } from '#server/testing/sold-cards.ts'
 import { staffClient, staffTokens } from '#server/testing/staff.ts'
 
+const PASSWORD = 'olive-and-laurel'
 const CHANGED = [
   409,
   'Somebody else has changed this since you opened it. Reload to see their version; what you typed is still here.',
@@ -130,4 +134,43 @@ test('erasure by the old address leaves the order; by the new address it erases 
     if (table !== 'orders' && table !== 'checkout_sessions') expect(text, table).not.toContain('Wool Lane')
   }
   expect((await office.read({ id })).earlier_contacts).toEqual([])
+})
+
+test('what the old address still had of the order ends or follows, and it hears that the order has moved', async () => {
+  const shop = await openShop()
+  const guest = shop.client()
+  const sendOn = new Date(shop.context.now().getTime() + 5 * DAY).toISOString().slice(0, 10)
+  const { session_id } = await readyToPay(guest, {
+    items: [{ slug: 'oat-and-honey' }, { slug: GIFT_CARD, size: 1 }],
+    form: { ...LEEDS, marketing_consent: true, gift_card_on: sendOn },
+  })
+  const { order: id = '' } = await pay(shop, { client: guest, session_id })
+  await takeConsents(shop.context)
+  await guest.orderAccounts.request({ session_id, password: PASSWORD })
+  const text = (await mailsTo(shop, LEEDS.email)).map((mail) => mail.text).join()
+  const token = /account\/create#([\w-]+)/.exec(text)?.[1] ?? ''
+  expect(token).not.toBe('')
+  const office = staffClient(shop, (await staffTokens(shop)).staff).staffOrders
+  const { version } = await office.read({ id: id ?? '' })
+  await office.changeContact({ id: id ?? '', version, ...YORK })
+
+  expect(await refusalOf(guest.orderAccounts.create({ token, password: PASSWORD }))).toEqual([
+    400,
+    expect.stringContaining('no longer valid'),
+  ])
+  await takeConsents(shop.context)
+  expect(await tableText(shop, 'subscribers')).not.toContain(LEEDS.email)
+  expect(await tableText(shop, 'subscribers')).toContain(YORK.email)
+  const { rows } = await shop.database.pool.query(`select gift_card_for->>'email' as for from checkout_sessions`)
+  expect(rows).toEqual([{ for: YORK.email }])
+  const [before] = (await mailsTo(shop, LEEDS.email)).slice(-1)
+  expect(before?.subject).toMatch(/^Your order SS-\d+ has a new email address$/)
+  expect(before?.text).not.toMatch(/Ouse Street|anna\.holt|orders\/view/)
+  // As if its day had come.
+  await shop.database.pool.query('update gift_cards set send_at = created_at')
+  expect(await sentTo(shop, LEEDS.email)).toEqual([])
+  expect(await sentTo(shop, YORK.email)).toHaveLength(1)
+  const { rows: sold } = await shop.database.pool.query('select version from orders')
+  await office.changeContact({ id: id ?? '', version: sold[0].version, ...YORK, email: LEEDS.email })
+  expect((await office.read({ id: id ?? '' })).timeline.at(-1)?.sentence).toContain('A gift card had gone to the old')
 })

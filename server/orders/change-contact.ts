@@ -12,7 +12,7 @@ import { mayChangeContact, note } from './lifecycle.ts'
 import { labelOf, subjectOf } from './order-label.ts'
 import { orderLink } from './order-link.ts'
 import { addressLines } from './orders.ts'
-import { contactEmail } from './staff-emails.ts'
+import { contactEmail, contactMovedEmail } from './staff-emails.ts'
 import { lockOrder, type OrderRow } from './staff-order.ts'
 import { orderContacts, orders } from './tables.ts'
 
@@ -24,7 +24,10 @@ export interface ContactChange extends Omit<Address, 'country'> {
   phone: string
 }
 
-/** Changes name, contact or address before dispatch. Keeps the old ones and mails the new address. */
+/**
+ * Changes name, contact or address before dispatch. Keeps the old ones, mails the new email address, and tells the old
+ * one that the order has moved. What the old one still had of it ends or follows: links, unsent gift cards, a consent.
+ */
 export async function changeContact(
   context: Pick<Context, 'db' | 'now' | 'mail' | 'settings' | 'secret'>,
   { id, version, full_name, email, phone, by, ...given }: ContactChange & { by: SignedIn },
@@ -54,7 +57,10 @@ export async function changeContact(
       .update(orders)
       .set({ ...after, version: order.version + 1 })
       .where(eq(orders.id, id))
-    await changeCheckout(tx, id, after)
+    await changeCheckout(tx, id, { before: order.email, after })
+    const moved = order.email !== email
+    const cardsSent = moved ? await moveCopies(tx, { order, email }) : 0
+    const layout = await readEmailLayout({ db: tx, settings: context.settings }, order.language)
     const content = await contactEmail(
       {
         number: labelOf(order),
@@ -62,15 +68,24 @@ export async function changeContact(
         address: addressLines(shipping_address, order.language),
         viewUrl: orderLink(context, { ...order, email }),
       },
-      await readEmailLayout({ db: tx, settings: context.settings }, order.language),
+      layout,
     )
-    await context.mail.enqueue(tx, {
-      kind: 'order-contact',
-      subject_id: `${id}/contact-${order.version}`,
-      to: email,
-      content,
+    const subject_id = `${id}/contact-${order.version}`
+    await context.mail.enqueue(tx, { kind: 'order-contact', subject_id, to: email, content })
+    if (moved && order.email !== '')
+      await context.mail.enqueue(tx, {
+        kind: 'order-contact-moved',
+        subject_id: `${subject_id}-moved`,
+        to: order.email,
+        content: await contactMovedEmail({ number: labelOf(order) }, layout),
+      })
+    await note(tx, {
+      order_id: id,
+      kind: 'contact_changed',
+      at,
+      by_user_id: by.id,
+      data: { changed, cards_sent: cardsSent },
     })
-    await note(tx, { order_id: id, kind: 'contact_changed', at, by_user_id: by.id, data: { changed } })
     // No personal data in the audit log, which isn't erased.
     await record(tx, { by, action: 'order.change_contact', subject: subjectOf(order), after: { changed }, at })
   })
@@ -102,6 +117,27 @@ function changesOf(before: Contact, after: Contact): string[] {
   ]
 }
 
+/**
+ * Takes to the new address what went to the old one because it was the order's. Returns how many gift cards were mailed
+ * to the old one already, with their codes. Raw SQL, because these tables are above orders.
+ */
+async function moveCopies(tx: Transaction, { order, email }: { order: OrderRow; email: string }): Promise<number> {
+  const { id, email: before } = order
+  // Their owner may not be the customer: opened now, it would make an account with an address it doesn't prove.
+  await tx.execute(sql`delete from order_account_links where order_id = ${id}`)
+  // Asked at the new address by the next run, where the customer agreed. Who has confirmed agreed for themselves.
+  await tx.execute(
+    sql`delete from subscribers where order_id = ${id} and email = lower(${before}) and state = 'pending'`,
+  )
+  await tx.update(orders).set({ marketing_taken_at: null }).where(eq(orders.id, id))
+  const ofOrder = sql`lower(c.recipient_email) = lower(${before}) and c.order_item_id in (
+    select i.id from order_items i where i.order_id = ${id})`
+  await tx.execute(sql`update gift_cards c set recipient_email = ${email}, version = c.version + 1
+    where ${ofOrder} and c.sent_at is null`)
+  const sent = await tx.execute(sql`select from gift_cards c where ${ofOrder} and c.sent_at is not null`)
+  return sent.rowCount ?? 0
+}
+
 /** Locks the checkout before its order (db/transaction.ts). Raw SQL, because orders don't import the checkout. */
 export async function lockCheckout(tx: Transaction, id: string): Promise<void> {
   await tx.execute(
@@ -117,7 +153,7 @@ export async function lockCheckout(tx: Transaction, id: string): Promise<void> {
 async function changeCheckout(
   tx: Transaction,
   id: string,
-  { full_name, email, phone, shipping_address }: Contact,
+  { before, after: { full_name, email, phone, shipping_address } }: { before: string; after: Contact },
 ): Promise<void> {
   const contact = JSON.stringify({
     full_name,
@@ -132,6 +168,8 @@ async function changeCheckout(
     shipping_address,
   })
   await tx.execute(sql`
-    update checkout_sessions s set customer_info = s.customer_info || ${contact}::jsonb from orders o
-    where o.id = ${id} and s.id = o.session_id and s.customer_info->>'email' is not null`)
+    update checkout_sessions s set customer_info = s.customer_info || ${contact}::jsonb,
+      gift_card_for = case when lower(s.gift_card_for->>'email') = lower(${before})
+        then s.gift_card_for || jsonb_build_object('email', ${email}::text) else s.gift_card_for end
+    from orders o where o.id = ${id} and s.id = o.session_id and s.customer_info->>'email' is not null`)
 }

@@ -11,7 +11,8 @@ import { lockOrder, readMails } from './staff-order.ts'
 
 /**
  * Sends a mail of this order again, unchanged, to the order's current address. The same `request_key` sends it once.
- * Throws 404 for a mail of another order, 409 when its recipient was erased and for an invitation to review.
+ * Throws 404 for a mail of another order, 409 when its recipient was erased, for an invitation to review, and for what
+ * an earlier address was told.
  */
 export async function resendMail(
   { db, now, mail }: Pick<Context, 'db' | 'now' | 'mail'>,
@@ -27,6 +28,7 @@ export async function resendMail(
     if (sent.to === '') throw new ApiError('conflict', 'The recipient’s data was erased at their request.')
     // The page on reviews promises one, and the customer may have stopped them.
     if (sent.kind === 'review-invitation') throw new ApiError('conflict', 'An invitation to review is sent once.')
+    if (sent.kind === 'order-contact-moved') throw new ApiError('conflict', 'It was for the order’s earlier address.')
     // A key equal to one of the shop's own subjects would stop that mail from being sent.
     const subject_id = `${id}/again-${request_key}`
     const [again] = await tx.select({ id: mails.id }).from(mails).where(eq(mails.subject_id, subject_id))

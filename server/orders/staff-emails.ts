@@ -66,6 +66,21 @@ ${paragraph(words.contactNotAskedFor)}`,
   )
 }
 
+/** To the address that an order had before, which may be a stranger's: it says nothing of the new one. */
+export function contactMovedEmail(order: Pick<Parcel, 'number'>, layout: EmailLayout): Promise<EmailContent> {
+  const words = ORDER_WORDS[layout.language]
+  return emailTemplate(
+    {
+      subject: words.contactMovedSubject(order.number),
+      preview: words.contactMovedPreview,
+      body: html`${title(words.contactMovedTitle)}
+${paragraph(words.contactMoved(order.number))}
+${paragraph(words.contactNotAskedFor)}`,
+    },
+    layout,
+  )
+}
+
 /** The mail that corrects carrier or tracking number. */
 export function trackingEmail(
   parcel: Pick<Parcel, 'number' | 'full_name' | 'carrier' | 'tracking_number' | 'viewUrl'>,

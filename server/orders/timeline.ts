@@ -76,7 +76,9 @@ const SENTENCES: Record<string, (data: Data, method: string | null) => string> =
       data.refund_pence === 0 ? 'nothing is due back' : `${amount(data.refund_pence)} is due back within 14 days`
     }.`,
   contact_changed: (data) =>
-    `Changed: ${Array.isArray(data.changed) ? data.changed.join(', ') : ''}. The customer was emailed.`,
+    `Changed: ${Array.isArray(data.changed) ? data.changed.join(', ') : ''}. The customer was emailed.${
+      Number(data.cards_sent ?? 0) > 0 ? ' A gift card had gone to the old address: send it again from its page.' : ''
+    }`,
   gift_message_changed: () => 'The gift message was changed.',
   mail_again: (data) => `The mail “${text(data.subject)}” was sent again.`,
   flag_cleared: (data) => `The flag “${words(data.flag)}” was taken off.`,

@@ -9,9 +9,11 @@ CREATE TABLE "hand_outs" (
 	CONSTRAINT "hand_outs_amount" CHECK ("hand_outs"."amount_pence" > 0)
 );
 --> statement-breakpoint
+ALTER TABLE "password_resets" ADD COLUMN "email" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "checkout_sessions" ADD COLUMN "discount_terms" jsonb;--> statement-breakpoint
 ALTER TABLE "discount_codes" ADD COLUMN "once_since" timestamp (3) with time zone;--> statement-breakpoint
 UPDATE "discount_codes" SET "once_since" = now() WHERE "once_per_customer";--> statement-breakpoint
+ALTER TABLE "order_account_links" ADD COLUMN "email" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "credit_notes" ADD COLUMN "unearned_pence" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "customer_hash" text;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "discount_terms" jsonb;--> statement-breakpoint

@@ -84,6 +84,11 @@ export const contactSubject = (number: string) => `بيانات توصيل جد�
 export const contactPreview = 'يرجى التأكد من صحتها.'
 export const contactChanged = (number: string) =>
   html`غيّرنا عنوان طلبكم <strong>${number}</strong> أو بيانات التواصل الخاصة به.`
+export const contactMovedSubject = (number: string) => `عنوان بريد إلكتروني جديد لطلبكم ${number}`
+export const contactMovedPreview = 'نراسلكم من الآن على العنوان الجديد.'
+export const contactMovedTitle = 'لهذا الطلب عنوان بريد إلكتروني جديد'
+export const contactMoved = (number: string) =>
+  html`تغيّر عنوان البريد الإلكتروني للطلب <strong>${number}</strong>. ونراسلكم من الآن على العنوان الجديد.`
 export const contactNotAskedFor = 'إذا لم تطلبوا ذلك، يرجى الرد على هذه الرسالة فوراً.'
 
 // The parcel is on its way

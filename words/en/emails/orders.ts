@@ -77,6 +77,11 @@ export const contactSubject = (number: string) => `New delivery details for your
 export const contactPreview = 'Please check that we have them right.'
 export const contactChanged = (number: string) =>
   html`We have changed the address or contact details of your order <strong>${number}</strong>.`
+export const contactMovedSubject = (number: string) => `Your order ${number} has a new email address`
+export const contactMovedPreview = 'From now on we write to the new one.'
+export const contactMovedTitle = 'This order has a new email address'
+export const contactMoved = (number: string) =>
+  html`The email address of the order <strong>${number}</strong> has been changed. From now on we write to the new one.`
 export const contactNotAskedFor = 'If you didn’t ask for this, please reply to this email straight away.'
 
 // The parcel is on its way
