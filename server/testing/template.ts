@@ -10,6 +10,7 @@ import { openEmbedded } from '#server/db/embedded/open.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { openJobs } from '#server/jobs/jobs.ts'
 import { folderStore, type MediaStore } from '#server/media/store.ts'
+import { postgresStopped } from './remove-data.ts'
 import { cachedTemplate } from './template-cache.ts'
 
 /** A migrated database with the demo shop, and the Postgres of this run, which copies it in a few milliseconds. */
@@ -36,7 +37,7 @@ const FAST = [
 /** Starts a Postgres for the run, or uses that of `url`. */
 export async function makeTemplate(url: string | null): Promise<Template & { remove(): Promise<void> }> {
   const folder = await mkdtemp(join(TEMPORARY, 'shop-template-'))
-  const removeFolder = () => rm(folder, { recursive: true, force: true })
+  const removeFolder = () => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
   cpSync(await templateFolder(), folder, { recursive: true })
   const run = process.pid
   if (url) {
@@ -54,7 +55,12 @@ export async function makeTemplate(url: string | null): Promise<Template & { rem
   }
   cpSync(join(folder, 'postgres'), join(folder, 'server'), { recursive: true })
   const postgres = await openEmbedded(join(folder, 'server'), FAST)
-  const remove = () => postgres.close().then(removeFolder)
+  const remove = async () => {
+    await postgres.close()
+    // The sessions of the tests' processes may end later.
+    await postgresStopped(join(folder, 'server'))
+    await removeFolder()
+  }
   return { folder, server: databaseUrl(postgres.url, 'postgres'), database: 'shop', run, remove }
 }
 
@@ -71,6 +77,7 @@ async function makeFolder(folder: string): Promise<void> {
   const postgres = await openEmbedded(join(folder, 'postgres'), FAST)
   await fill(postgres.url, folderStore(join(folder, 'media')))
   await postgres.close()
+  await postgresStopped(join(folder, 'postgres'))
 }
 
 /** Loads the demo shop and creates the tables of the jobs, which would take half the time of opening a shop. */

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { postgresStopped } from '#server/testing/remove-data.ts'
 import { TEMPORARY } from '#server/testing/template.ts'
 import { openDatabase } from '../open.ts'
 import { DatabaseIsNewer } from '../schema-problem.ts'
@@ -19,7 +20,10 @@ import { EmbeddedProblem } from './program.ts'
 
 async function newFolder(parent = TEMPORARY): Promise<string> {
   const folder = await mkdtemp(join(parent, 'shop-postgres-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  onTestFinished(async () => {
+    await postgresStopped(folder)
+    await rm(folder, { recursive: true, force: true })
+  })
   return folder
 }
 

@@ -6,7 +6,7 @@ import { create, dataIn, inUse, own, pidFileIn, removeStaleFile, STOP_MS, versio
 import { pipeIn, startKeeper, useRunning } from './keeper.ts'
 import { tryLock, waitForLock } from './lock.ts'
 import { asUser, EmbeddedProblem, findProgram, runnerOf } from './program.ts'
-import { answering, socketFolder, urlIn, usersOf } from './sessions.ts'
+import { answering, hasNoUsers, socketFolder, urlIn } from './sessions.ts'
 
 export interface Embedded {
   url: string
@@ -29,6 +29,8 @@ const SETTINGS = [
 const OTHERS_MS = 60_000
 /** Milliseconds after which the pipe that is still there has another user, without a session at the moment. */
 const IDLE_USER_MS = 3000
+/** Milliseconds in which the sessions of a pool that has ended are gone. After that they are another process's. */
+const ENDING_MS = 500
 const LOG_BYTES = 1_000_000
 
 /**
@@ -122,10 +124,10 @@ async function start(folder: string, settings: string[]): Promise<() => void> {
 }
 
 async function close(folder: string, endUse: () => void): Promise<void> {
-  const others = await usersOf(urlIn(folder, 'shop'))
+  const isLast = await hasNoUsers(urlIn(folder, 'shop'), ENDING_MS)
   endUse()
   // A container ends with its first process, and would kill Postgres while it stops.
-  if (others === 0 && (await isGone(pipeIn(folder), IDLE_USER_MS))) await isGone(pidFileIn(folder), STOP_MS)
+  if (isLast && (await isGone(pipeIn(folder), IDLE_USER_MS))) await isGone(pidFileIn(folder), STOP_MS)
 }
 
 async function isGone(file: string, patienceMs: number): Promise<boolean> {

@@ -43,18 +43,21 @@ async function connect(url: string, statement?: string): Promise<string | null> 
   }
 }
 
-/** How many other sessions the database has. */
-export async function usersOf(url: string): Promise<number> {
+/** Whether the database has no other session, now or within `patienceMs`. */
+export async function hasNoUsers(url: string, patienceMs: number): Promise<boolean> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 1000 })
   client.on('error', () => undefined)
   try {
     await client.connect()
-    const { rows } = await client.query(
-      "select count(*)::int as users from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
-    )
-    return rows[0].users
+    for (let waited = 0; ; waited += 20) {
+      const { rowCount } = await client.query(
+        "select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
+      )
+      if (rowCount === 0 || waited >= patienceMs) return rowCount === 0
+      await wait(20)
+    }
   } catch {
-    return 0
+    return true
   } finally {
     await client.end().catch(() => undefined)
   }
