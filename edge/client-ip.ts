@@ -19,9 +19,10 @@ export function clientIp(incoming: Pick<IncomingMessage, 'socket' | 'headers'>, 
 /**
  * Whether a request comes from this machine. A loopback address isn't proof: all requests through a local proxy have
  * one, and so do requests of another site whose name resolves to 127.0.0.1 (DNS rebinding; its Host header differs).
+ * Where a proxy is in front, nobody is local: one that passes no X-Forwarded-For sends everybody's requests like that.
  */
-export function isFromThisMachine(request: Request, ip: string): boolean {
-  const isForwarded = request.headers.has('x-forwarded-for') || request.headers.has('forwarded')
+export function isFromThisMachine(request: Request, { ip, isProxied }: { ip: string; isProxied: boolean }): boolean {
+  const isForwarded = isProxied || request.headers.has('x-forwarded-for') || request.headers.has('forwarded')
   return (
     isLocalAddress(ip) &&
     !isForwarded &&

@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { STOCK_DEPENDENCY } from '#contract/stock-dependency.ts'
 import { type Language, SOURCE_LANGUAGE } from '#words/languages.ts'
 import { bufferBody } from './buffer-body.ts'
@@ -32,6 +33,10 @@ export interface EdgeOptions {
   /** Rejects when the database doesn't answer. */
   checkReady(): Promise<void>
   metrics(): Promise<{ contentType: string; body: string }>
+  /** Opens the metrics to who sends it as a bearer token; undefined: to this machine alone. */
+  metricsToken: string | undefined
+  /** Whether proxies are in front: then no request counts as one from this machine. */
+  isProxied: boolean
   /** Origins that the content security policy of the payment step and of the contact page allows. */
   allowedOrigins: AllowedOrigins
   /** The inline scripts of a language's build, the same list each time. Browsers run no others. */
@@ -101,8 +106,11 @@ async function route(
   const path = url.pathname
   if (path === '/healthz') return text('ok')
   if (path === '/readyz') return ready(options)
-  const isLocal = isFromThisMachine(request, from.ip)
-  if (path === '/metrics') return isLocal ? metrics(options) : new Response('Not found.', { status: 404 })
+  const isLocal = isFromThisMachine(request, { ip: from.ip, isProxied: options.isProxied })
+  if (path === '/metrics')
+    return isLocal || hasToken(request, options.metricsToken)
+      ? metrics(options)
+      : new Response('Not found.', { status: 404 })
   if (path === REPORTS_PATH && request.method === 'POST') return policyReports(options, request)
   if (options.emulator && path.startsWith('/v1/')) return options.emulator.fetchForStranger(request)
   if (options.emulator && path.startsWith('/stripe-emulator'))
@@ -153,6 +161,12 @@ async function ready(options: EdgeOptions): Promise<Response> {
       headers: { 'retry-after': '5', 'cache-control': 'no-store' },
     })
   }
+}
+
+function hasToken(request: Request, token: string | undefined): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest()
+  const given = request.headers.get('authorization') ?? ''
+  return token !== undefined && timingSafeEqual(hash(given), hash(`Bearer ${token}`))
 }
 
 async function metrics(options: EdgeOptions): Promise<Response> {

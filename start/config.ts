@@ -69,6 +69,7 @@ const Environment = z.object({
     .min(0)
     .max(10)
     .default(0),
+  METRICS_TOKEN: z.string().min(20, 'should have at least 20 letters or digits').optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'should begin with smtp:// or smtps://')

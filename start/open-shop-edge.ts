@@ -46,6 +46,8 @@ export function openShopEdge(config: Config, shop: OpenedShop): ReturnType<typeo
       await measure(context, database.pool)
       return { contentType: metrics.registry.contentType, body: await metrics.registry.metrics() }
     },
+    metricsToken: config.METRICS_TOKEN,
+    isProxied: config.TRUST_PROXY > 0,
     inlineScripts: pages.inlineScripts,
     allowedOrigins: {
       payment: stripe.origins,

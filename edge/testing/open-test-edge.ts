@@ -21,6 +21,8 @@ export function openTestEdge(options: Pick<EdgeOptions, 'api' | 'pages'> & Parti
     admin: async () => null,
     checkReady: async () => undefined,
     metrics: async () => ({ contentType: 'text/plain', body: 'metrics' }),
+    metricsToken: undefined,
+    isProxied: false,
     allowedOrigins: {
       payment: { scripts: [], frames: [], calls: [], inlineStyles: false, everywhere: false },
       captcha: [],

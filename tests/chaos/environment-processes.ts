@@ -5,7 +5,7 @@ import { inject } from 'vitest'
 import { copyDatabase, copyFolder } from '#server/testing/template.ts'
 import { isAtStripe, stripeOrigin } from './at-stripe.ts'
 import { STAFF_PASSWORD } from './environment-clients.ts'
-import { freePort, type Running, startEmulator, startShop, WEBHOOK_SECRET } from './processes.ts'
+import { freePort, METRICS_TOKEN, type Running, startEmulator, startShop, WEBHOOK_SECRET } from './processes.ts'
 
 export interface Processes {
   /** The data folder of the first shop. */
@@ -53,6 +53,7 @@ export async function openProcesses(environment: Record<string, string>, place: 
     PUBLIC_URL: `http://127.0.0.1:${ports[at]}`,
     DATA_DIR: folders[at] ?? folder,
     RATE_LIMITS: 'off',
+    METRICS_TOKEN,
     LOG_LEVEL: process.env.CHAOS_LOG ?? 'fatal',
     ...(isAtStripe ? {} : { ...EMULATOR_KEYS, STRIPE_API_BASE: stripe.origin }),
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,

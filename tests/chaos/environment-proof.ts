@@ -3,6 +3,7 @@ import { openLedgers } from '#commands/ledgers.ts'
 import { printed } from '#server/prove/finding.ts'
 import { prove } from '#server/prove/prove.ts'
 import type { Config } from '#start/config.ts'
+import { METRICS_TOKEN } from './processes.ts'
 
 /**
  * Milliseconds until everything should hold. A failed mail waits before its retry, and pg-boss gives the jobs of a dead
@@ -38,7 +39,9 @@ export async function violations(config: Config, from?: Date): Promise<string[]>
 
 /** Empty after every mail has been sent. */
 async function unsentMails(origin: string): Promise<string> {
-  const metrics = await (await fetch(`${origin}/metrics`)).text()
+  const metrics = await (
+    await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
+  ).text()
   const queued = Number(/shop_mails\{state="queued"\} (\d+)/.exec(metrics)?.[1] ?? 0)
   return queued === 0 ? '' : `${queued} mails have not been sent.`
 }

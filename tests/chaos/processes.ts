@@ -7,6 +7,7 @@ import { WEBHOOK_EVENTS } from '#server/payments/webhook-events.ts'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 export const WEBHOOK_SECRET = 'whsec_of_the_chaos'
+export const METRICS_TOKEN = 'metrics-of-the-tests'
 
 export interface Running {
   origin: string

@@ -62,8 +62,14 @@ const OURS = ['/metrics', '/outbox', '/stripe-emulator/control', '/stripe-emulat
 test('C44 URLs for the local machine work neither through a proxy on it nor for a page whose host name resolves to it', async () => {
   const port = new URL(shop.origin).port
   for (const path of OURS) {
-    for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`])
-      expect((await ask(path, { host })).status, `${host} ${path}`).toBe(200)
+    for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`]) {
+      const { status, headers } = await ask(path, { host })
+      expect(status, `${host} ${path}`).toBe(200)
+      if (String(headers['content-type']).startsWith('text/html'))
+        expect(headers['content-security-policy'], path).toMatch(
+          /^(?=.*default-src '(self|none)')(?=.*base-uri 'none')/,
+        )
+    }
     for (const host of [
       'shop.example',
       'rebound.example',
