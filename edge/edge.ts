@@ -8,6 +8,7 @@ import { isFromThisMachine } from './client-ip.ts'
 import { compressResponse } from './compression.ts'
 import { type ConcurrencyLimit, openConcurrencyLimit } from './concurrency-limit.ts'
 import { discountLink } from './discount-link.ts'
+import { keepQuery } from './keep-query.ts'
 import { isApiRequest, isShared, pageRedirect } from './negotiation.ts'
 import type { PageCache } from './page-cache.ts'
 import { blockedDirectives } from './policy-reports.ts'
@@ -65,8 +66,11 @@ export function openEdge(
     const key =
       request.method === 'GET' || request.method === 'HEAD' ? cacheKey(request, url.pathname + url.search) : null
     if (key !== null)
-      return options.pageCache.respond(request, key, async (anonymous) => bufferResponse(await respond(anonymous)))
-    const response = await respond(request)
+      return keepQuery(
+        await options.pageCache.respond(request, key, async (anonymous) => bufferResponse(await respond(anonymous))),
+        url,
+      )
+    const response = keepQuery(await respond(request), url)
     response.headers.delete(STOCK_DEPENDENCY)
     return compressResponse(request, response)
   }

@@ -9,22 +9,21 @@ interface Moved {
   id: number
   from: string
   to: string
+  /** Whether shoppers could have the earlier address. */
+  wasShown: boolean
   at: Date
 }
 
-/** Stores an earlier slug. A slug that another resource had earlier and this one has now is no old address any more. */
-export async function keepOldAddress(tx: Transaction, { kind, id, from, to, at }: Moved): Promise<void> {
-  if (from === to) return
-  await claimAddress(tx, { kind, slug: to })
+/**
+ * Stores an earlier slug. It leads to this resource until one with that slug is shown, so that a draft which takes an
+ * old address breaks no link.
+ */
+export async function keepOldAddress(tx: Transaction, { kind, id, from, to, wasShown, at }: Moved): Promise<void> {
+  if (from === to || !wasShown) return
   await tx
     .insert(oldAddresses)
     .values({ kind, slug: from, target_id: id, changed_at: at })
     .onConflictDoUpdate({ target: [oldAddresses.kind, oldAddresses.slug], set: { target_id: id, changed_at: at } })
-}
-
-/** For a new resource: its slug leads to itself, even if another resource had it before. */
-export async function claimAddress(tx: Transaction, { kind, slug }: { kind: Kind; slug: string }): Promise<void> {
-  await tx.delete(oldAddresses).where(and(eq(oldAddresses.kind, kind), eq(oldAddresses.slug, slug)))
 }
 
 /** Deletes the old slugs of a removed resource: they would lead nowhere. */

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { PostChange, PostDraft, StaffPost } from '#contract/staff/blog.ts'
-import { claimAddress, keepOldAddress, purgeAddresses } from '#server/addresses/addresses.ts'
+import { keepOldAddress, purgeAddresses } from '#server/addresses/addresses.ts'
 import { record } from '#server/audit/audit.ts'
 import { changesBetween } from '#server/audit/changes.ts'
 import type { Context } from '#server/context.ts'
@@ -39,7 +39,6 @@ export function createPost(
       .onConflictDoNothing()
       .returning(postColumns)
     if (!row) throw slugTaken()
-    await claimAddress(tx, { kind: 'post', slug: row.slug })
     await record(tx, { by, action: 'post.create', subject: subjectOf(row), after: { ...values }, at })
     return editable(tx, { now: at, row })
   })
@@ -60,7 +59,8 @@ export function updatePost(
       .where(and(eq(blogPosts.id, id), eq(blogPosts.version, version)))
       .returning(postColumns)
     if (!row) throw versionConflict()
-    await keepOldAddress(tx, { kind: 'post', id, from: before.slug, to: row.slug, at })
+    const wasShown = before.published_at !== null && before.published_at <= at
+    await keepOldAddress(tx, { kind: 'post', id, from: before.slug, to: row.slug, wasShown, at })
     const change = changesBetween({ ...before }, { ...values })
     if (change) await record(tx, { by, action: 'post.update', subject: subjectOf(row), ...change, at })
     return editable(tx, { now: at, row })

@@ -81,6 +81,27 @@ test('earlier slugs of categories and posts work too', async () => {
   expect(await refusalOf(guest.blog.post({ slug: post?.slug ?? '' }))).toEqual([404, 'Post not found.'])
 })
 
+test('a draft that takes an old address breaks no link to it, and a draft’s own changes leave none', async () => {
+  const { guest, staff } = await office()
+  const rose = await productOf(staff, 'damask-rose')
+  await rename(staff, rose.id, 'rose-soap')
+  const draft = { name: 'A new rose', slug: 'damask-rose', category_id: rose.category_id, price: '5.00' }
+  const { id } = await staff.staffCatalogue.createProduct(draft)
+  const roseAt = async (slug: string) => (await guest.catalogue.product({ slug })).id
+  expect(await roseAt('damask-rose')).toBe(rose.id)
+  await rename(staff, id, 'new-rose')
+  expect(await roseAt('damask-rose')).toBe(rose.id)
+  await rename(staff, id, 'damask-rose')
+  expect(await refusalOf(guest.catalogue.product({ slug: 'new-rose' }))).toEqual([404, 'Product not found.'])
+
+  const [post] = (await guest.blog.posts({})).results
+  const edited = await staff.staffBlog.post({ id: post?.id ?? 0 })
+  await staff.staffBlog.updatePost({ id: edited.id, version: edited.version, slug: 'a-better-address' })
+  const { title, content } = edited
+  await staff.staffBlog.createPost({ title, content, slug: post?.slug ?? '' })
+  expect(await guest.blog.post({ slug: post?.slug ?? '' })).toMatchObject({ id: post?.id, slug: 'a-better-address' })
+})
+
 async function office() {
   const shop = await openShop()
   return { guest: shop.client(), staff: staffClient(shop, (await staffTokens(shop)).staff) }

@@ -84,9 +84,10 @@ async function readOffSale(db: Handle, { slug, language }: { slug: string; langu
       .from(products)
       .innerJoin(categories, eq(categories.id, products.category_id))
       .where(where)
-  const [now] = await read(eq(products.slug, slug))
-  const before = now ? null : await idAtOldAddress(db, { kind: 'product', slug })
-  const found = before === null ? now : (await read(eq(products.id, before)))[0]
+  const [here] = await read(eq(products.slug, slug))
+  const isDraft = !here?.published && !here?.taken_off_at
+  const before = isDraft ? await idAtOldAddress(db, { kind: 'product', slug }) : null
+  const found = before === null ? here : (await read(eq(products.id, before)))[0]
   if (!found) return undefined
   const { words, categoryWords, ...english } = found
   return translated(

@@ -28,14 +28,12 @@ for (const viewport of WIDTHS)
     await page.getByRole('textbox', { name: 'Address', exact: true }).fill(address)
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('link', { name: 'View in the shop' })).toHaveAttribute('href', `/products/${address}`)
-    const moved = await page.request.get(`/products/${cinnamon.slug}`, {
+    const moved = await page.request.get(`/products/${cinnamon.slug}?utm_source=letter&size=2`, {
       headers: { accept: 'text/html' },
       maxRedirects: 0,
     })
-    expect([moved.status(), new URL(moved.headers().location ?? '', shop.origin).pathname]).toEqual([
-      301,
-      `/products/${address}`,
-    ])
+    const { pathname, search } = new URL(moved.headers().location ?? '', shop.origin)
+    expect([moved.status(), pathname, search]).toEqual([301, `/products/${address}`, '?utm_source=letter&size=2'])
 
     await page.getByRole('switch', { name: 'On sale' }).last().click()
     await page.getByRole('button', { name: 'Save' }).click()
@@ -69,8 +67,8 @@ test('The old address of a post or a category redirects to the new one', async (
     version: soaps.version,
     slug: 'green-soap',
   })
-  await page.goto('/products?category__slug=herbal-soap')
-  await expect(page).toHaveURL('/products?category__slug=green-soap')
+  await page.goto('/products?category__slug=herbal-soap&utm_source=letter')
+  await expect(page).toHaveURL('/products?category__slug=green-soap&utm_source=letter')
   await page.goto('/herbal-soaps')
   await expect(page.getByRole('heading', { level: 1, name: soaps.name })).toBeVisible()
   await staff.staffCatalogue.updateCategory({ id: soaps.id, version: changed.version, slug: 'herbal-soap' })

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, ne, sql } from 'drizzle-orm'
 import type { CategoryOrdering, ChangedCategory, NewCategory, StaffCategory } from '#contract/staff/catalogue.ts'
-import { claimAddress, keepOldAddress, purgeAddresses } from '#server/addresses/addresses.ts'
+import { keepOldAddress, purgeAddresses } from '#server/addresses/addresses.ts'
 import { record } from '#server/audit/audit.ts'
 import { changesBetween } from '#server/audit/changes.ts'
 import { categories, products } from '#server/catalogue/tables.ts'
@@ -56,7 +56,6 @@ export async function createCategory(
     await refuseParent(tx, category.parent_id ?? null, 0)
     const [row] = await tx.insert(categories).values(category).onConflictDoNothing().returning({ id: categories.id })
     if (!row) throw invalidField('slug', `The category ${category.slug} already exists.`)
-    await claimAddress(tx, { kind: 'category', slug: category.slug })
     const created = await readStaffCategory(tx, row.id)
     await record(tx, {
       by,
@@ -83,7 +82,8 @@ export async function updateCategory(
       .where(and(eq(categories.id, id), eq(categories.version, version)))
       .returning({ id: categories.id })
     if (changed.length === 0) throw versionConflict()
-    await keepOldAddress(tx, { kind: 'category', id, from: before.slug, to: given.slug ?? before.slug, at: now() })
+    const to = given.slug ?? before.slug
+    await keepOldAddress(tx, { kind: 'category', id, from: before.slug, to, wasShown: true, at: now() })
     const after = await readStaffCategory(tx, id)
     const changes = changesBetween(writtenOf(before), writtenOf(after))
     if (changes) await record(tx, { by, action: 'category.update', subject: subjectOf(after), ...changes, at: now() })

@@ -9,7 +9,7 @@ import type {
   StaffProduct,
 } from '#contract/staff/catalogue.ts'
 import { handOut, type StaffVisitor } from '#server/accounts/hand-out.ts'
-import { claimAddress, keepOldAddress } from '#server/addresses/addresses.ts'
+import { keepOldAddress } from '#server/addresses/addresses.ts'
 import { record } from '#server/audit/audit.ts'
 import { changesBetween } from '#server/audit/changes.ts'
 import { categories, productPhotographs, products } from '#server/catalogue/tables.ts'
@@ -47,7 +47,6 @@ export async function createProduct(
       .onConflictDoNothing({ target: products.slug })
       .returning({ id: products.id })
     if (!row) throw slugTaken(wanted.slug)
-    await claimAddress(tx, { kind: 'product', slug: wanted.slug })
     await writePhotographs(tx, row.id, wanted.photographs)
     await writeSizes(tx, { product_id: row.id, wanted: wanted.variants, opening_stock, by, now: now() })
     await writeCompanions(tx, { product_id: row.id, ...wanted })
@@ -82,6 +81,7 @@ export async function updateProduct(
     }
     refuseWrongRegistration(wanted, now())
     await refuseUnknown(tx, wanted, id)
+    const wasShown = before.published || (await isFormer(tx, id))
     const changed = await tx
       .update(products)
       .set({
@@ -93,7 +93,7 @@ export async function updateProduct(
       .where(and(eq(products.id, id), eq(products.version, version)))
       .returning({ id: products.id })
     if (changed.length === 0) throw versionConflict()
-    await keepOldAddress(tx, { kind: 'product', id, from: before.slug, to: wanted.slug, at: now() })
+    await keepOldAddress(tx, { kind: 'product', id, from: before.slug, to: wanted.slug, wasShown, at: now() })
     if (given.photographs) await writePhotographs(tx, id, given.photographs)
     await writeSizes(tx, { product_id: id, wanted: wanted.variants, opening_stock: 0, by, now: now() })
     await writeCompanions(tx, { product_id: id, ...wanted })
@@ -228,5 +228,10 @@ async function writePhotographs(tx: Transaction, product_id: number, photographs
 
 const slugTaken = (slug: string) => invalidField('slug', `There is already a product at /products/${slug}.`)
 /** A product that was on sale once is "no longer sold"; a draft stays unknown. */
+async function isFormer(tx: Transaction, id: number): Promise<boolean> {
+  const [product] = await tx.select({ at: products.taken_off_at }).from(products).where(eq(products.id, id))
+  return product?.at != null
+}
+
 const takenOff = (before: StaffProduct, wanted: Wanted, at: Date) =>
   wanted.published ? { taken_off_at: null } : before.published ? { taken_off_at: at } : {}

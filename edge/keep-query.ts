@@ -1,0 +1,13 @@
+/**
+ * Adds the query of the request to the new address that an old one redirects to: a campaign's fields, a size. Not the
+ * work of the page, because all requests that differ in such fields share its response.
+ */
+export function keepQuery<T extends { status: number; headers: Headers }>(response: T, asked: URL): T {
+  const location = response.headers.get('location')
+  if (response.status !== 301 || location === null || asked.search === '') return response
+  const [path, own] = location.split('?', 2)
+  const query = new URLSearchParams(asked.search)
+  for (const [name, value] of new URLSearchParams(own)) query.set(name, value)
+  response.headers.set('location', `${path}?${query}`)
+  return response
+}
