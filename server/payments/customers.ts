@@ -10,6 +10,11 @@ export interface SavedCard {
   exp_year: number
 }
 
+export interface StoredCard extends SavedCard {
+  /** Stripe's, of the number: the same card saved twice has one. */
+  fingerprint: string | null
+}
+
 /** Stripe's customers, each with the cards that one account of the shop has saved. */
 export interface CustomersAtStripe {
   /** Creates a customer without name or address, and returns its id. The same key returns the same one for a day. */
@@ -27,7 +32,7 @@ export interface CustomersAtStripe {
   /** Ends one that isn't confirmed yet. Does nothing for one that is over. */
   cancelSetup(setupId: string): Promise<void>
   /** The customer's cards, newest first, a hundred at most. Throws CustomerUnknown. */
-  savedCards(customerId: string): Promise<SavedCard[]>
+  savedCards(customerId: string): Promise<StoredCard[]>
   /** Detaches a card for good. The caller checks whose it is. Does nothing for a card that is already detached. */
   removeCard(cardId: string): Promise<void>
   /** Lets a payment use the customer's cards, and says whether its card is saved. Throws CustomerUnknown. */

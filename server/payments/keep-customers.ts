@@ -39,9 +39,11 @@ export function customersAtStripe(stripe: Stripe): CustomersAtStripe {
     },
     async savedCards(customerId) {
       const { data } = await known(stripe.customers.listPaymentMethods(customerId, { type: 'card', limit: 100 }))
-      return data.flatMap(({ id, card }) =>
-        card ? [{ id, brand: card.brand, last4: card.last4, exp_month: card.exp_month, exp_year: card.exp_year }] : [],
-      )
+      return data.flatMap(({ id, card }) => {
+        if (!card) return []
+        const { brand, last4, exp_month, exp_year, fingerprint = null } = card
+        return [{ id, brand, last4, exp_month, exp_year, fingerprint }]
+      })
     },
     async removeCard(cardId) {
       try {

@@ -25,6 +25,17 @@ test('a card is saved only with the tick, and pays the next order of the same sh
   expect((await anna.orders.list({})).count).toBe(3)
 })
 
+test('a card that is saved twice is listed once, and removed at once', async () => {
+  const shop = await openShop()
+  const { client: anna } = await newShopper(shop)
+  for (const card of [CARDS.good, CARDS.good, '5555555555554444'])
+    expect(await buyWithCard(shop, anna, { save: true, card })).toBe('succeeded')
+  const { cards } = await anna.cards.list({})
+  expect(cards.map(({ last4 }) => last4)).toEqual(['4444', '4242'])
+  expect(await anna.cards.remove({ id: cards[1]?.id ?? '' })).toEqual({ cards: [cards[0]] })
+  expect(await anna.cards.list({})).toEqual({ cards: [cards[0]], can_add: true })
+})
+
 test('the tick changes the one open payment, and taking it back after a declined card saves nothing', async () => {
   const shop = await openShop()
   const { client: anna } = await newShopper(shop)
@@ -124,8 +135,11 @@ test('two windows that save at once make one customer', async () => {
       anna.checkout.createPaymentIntent({ checkout_session_id: session_id, save_card: true }),
     ),
   )
-  for (const { payment_intent } of opened)
-    expect(await confirmWith(shop, payment_intent.client_secret, { card: CARDS.good, save: true })).toBe('succeeded')
+  const cards = [CARDS.good, '5555555555554444']
+  for (const [at, { payment_intent }] of opened.entries())
+    expect(await confirmWith(shop, payment_intent.client_secret, { card: cards[at] ?? '', save: true })).toBe(
+      'succeeded',
+    )
   expect(await customersOf(shop)).toHaveLength(1)
   expect((await anna.cards.list({})).cards).toHaveLength(2)
 })
