@@ -4,8 +4,9 @@ import { readEmailLayout } from '#server/content/business-details.ts'
 import type { Context } from '#server/context.ts'
 import type { Database, Handle } from '#server/db/open.ts'
 import { ApiError, invalidField } from '#server/http/api-error.ts'
+import { countGuess, type GuessLimits, giveGuessBack } from '#server/http/guess-limits.ts'
 import { hashedRequester } from '#server/http/keyed-hash.ts'
-import { type Limit, networkOf } from '#server/http/limits.ts'
+import { networkOf } from '#server/http/limits.ts'
 import { refusals } from '#server/http/refusals.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { askPermit } from '#server/mail/permit.ts'
@@ -16,22 +17,26 @@ import { signInStaff } from './sign-in-staff.ts'
 import { users } from './tables.ts'
 import { issueToken } from './tokens.ts'
 
-/** Guesses at one account from one network. */
-const GUESSES: Limit = { points: 10, seconds: 15 * 60 }
+const QUARTER = 15 * 60
+/** Guesses at one account. */
+const GUESSES: GuessLimits = {
+  each: { points: 10, seconds: QUARTER },
+  total: { points: 100, seconds: 4 * QUARTER },
+  strict: { points: 3, seconds: QUARTER },
+}
 
 /**
  * Limits guesses by account and network, so that a stranger's guesses don't lock the owner out. `account` is the id,
  * because several spellings of a name must share one limit; an unknown name counts under itself.
  */
-export function countGuess(
+export async function countPassword(
   { limits }: Pick<Context, 'limits'>,
   { account, ip }: { account: number | string; ip: string },
-): Promise<void> {
-  return limits.count(
-    'sign-in',
-    GUESSES,
-    `${typeof account === 'number' ? `#${account}` : account.trim().toLowerCase()} ${networkOf(ip)}`,
-  )
+): Promise<{ wasRight(): Promise<void> }> {
+  const of = typeof account === 'number' ? `#${account}` : account.trim().toLowerCase()
+  const guess = { what: 'sign-in', of, by: networkOf(ip), ...GUESSES }
+  await countGuess(limits, guess)
+  return { wasRight: () => giveGuessBack(limits, guess) }
 }
 
 /** Usernames compare without case, by the database's rule. */
@@ -52,11 +57,12 @@ export async function signIn(
   }: { credentials: SignIn; visitor: Pick<Visitor, 'ip' | 'userAgent'> },
 ): Promise<string> {
   const user = await findByName(context.db, username)
-  await countGuess(context, { account: user?.id ?? username, ip })
+  const { wasRight } = await countPassword(context, { account: user?.id ?? username, ip })
   if (!(await passwordMatches(password, user?.password_hash ?? null)) || !user) {
     context.log.info({ event: 'sign-in-refused' }, 'a sign-in was refused')
     throw wrongCredentials()
   }
+  await wasRight()
   context.log.info({ event: 'sign-in', user_id: user.id }, 'signed in')
   if (user.is_staff || user.is_superuser) return signInStaff(context, { user, device: deviceOf(device, userAgent) })
   return context.db.transaction(async (tx) => {

@@ -449,15 +449,23 @@ test('thirty buyers at once use a code with a limit of five exactly five times',
   expect(await broken(shop)).toEqual([])
 })
 
-test('ten wrong codes an hour of a network are answered, right ones don’t count', async () => {
+test('ten wrong codes of a checkout are answered, and sixty of a network; right ones don’t count', async () => {
   const shop = await openShop({ limits: true })
   await makeCode(shop, { code: 'RIGHT', kind: 'percent', percent: 10 })
   const guest = shop.client()
   const items = await requestedItems(guest, WISHES)
   for (let right = 0; right < 12; right++) await guest.discounts.preview({ items, code: 'RIGHT' })
-  const wrong = Array.from({ length: 12 }, (_, at) => statusOf(guest.discounts.preview({ items, code: `GUESS${at}` })))
-  expect((await Promise.all(wrong)).sort()).toEqual([...Array(10).fill(404), 429, 429])
-  expect(await statusOf(guest.discounts.preview({ items, code: 'RIGHT' }))).toBe(429)
+  const { session_id } = await guest.checkout.createSession({ items })
+  const { session_id: beside } = await guest.checkout.createSession({ items })
+  const wrong = (times: number, typed: (code: string) => Promise<unknown>) =>
+    Promise.all(Array.from({ length: times }, (_, at) => statusOf(typed(`GUESS${at}`)))).then((all) => all.sort())
+  const inCheckout = (code: string) => guest.discounts.apply({ session_id, code })
+  expect(await wrong(12, inCheckout)).toEqual([...Array(10).fill(404), 429, 429])
+  expect(await statusOf(inCheckout('RIGHT'))).toBe(429)
+  expect(await statusOf(guest.discounts.apply({ session_id: beside, code: 'RIGHT' }))).toBe(200)
+  const inCart = (code: string) => guest.discounts.preview({ items, code })
+  expect(await wrong(52, inCart)).toEqual([...Array(50).fill(404), 429, 429])
+  expect(await statusOf(inCart('RIGHT'))).toBe(429)
 })
 
 const statusOf = (asked: Promise<unknown>) =>

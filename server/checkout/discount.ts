@@ -18,7 +18,9 @@ import { type Applied, bestOf, readOffers } from '#server/discounts/offers.ts'
 import type { GiftCardRow } from '#server/gift-cards/ledger.ts'
 import { findCard } from '#server/gift-cards/spend.ts'
 import { invalidField, notFound } from '#server/http/api-error.ts'
-import { networkOf } from '#server/http/limits.ts'
+import { countGuess, type GuessLimits, giveGuessBack } from '#server/http/guess-limits.ts'
+import { hashedNetwork } from '#server/http/keyed-hash.ts'
+import { type Limit, networkOf } from '#server/http/limits.ts'
 import { refusals } from '#server/http/refusals.ts'
 import type { Sentence } from '#server/http/sentence.ts'
 import type { Visitor } from '#server/http/visitor.ts'
@@ -34,8 +36,15 @@ import { totalOf } from './session-sums.ts'
 
 type Shopper = Pick<Visitor, 'user' | 'ip' | 'language'>
 
-/** Wrong codes of a network before it has to wait: a code must not be found by trying. */
-const WRONG_CODES = { points: 10, seconds: 3600 }
+const HOUR = 3600
+/** Wrong codes: one must not be found by trying. Many shoppers may share a network, as those of a mobile carrier do. */
+const WRONG_CODES: GuessLimits = {
+  each: { points: 60, seconds: HOUR },
+  total: { points: 500, seconds: HOUR },
+  strict: { points: 10, seconds: HOUR },
+}
+/** Wrong codes of one checkout. */
+const WRONG_EACH: Limit = { points: 10, seconds: HOUR }
 
 interface Cart extends Shopper {
   items: WantedItem[]
@@ -81,7 +90,7 @@ export async function applyDiscount(
   context: Context,
   { session_id, code: typed, ...shopper }: Shopper & { session_id: string; code: string },
 ): Promise<CheckoutSessionAnswer> {
-  const code = await findUsable(context, { typed, ip: shopper.ip })
+  const code = await findUsable(context, { typed, ip: shopper.ip, session_id })
   if (isGiftCard(code)) return applyGiftCard(context, { session_id, ...shopper, card: code })
   return changeDiscount(context, {
     session_id,
@@ -97,7 +106,11 @@ export async function applyDiscount(
         discount_automatic: false,
         discount_terms: discountColumns(applied).discount_terms,
       }
-      refuse(await context.db.transaction((tx) => codeProblem(context, tx, session)))
+      refuse(
+        await context.db.transaction((tx) =>
+          codeProblem(context, tx, { session, network: hashedNetwork(context, shopper.ip) }),
+        ),
+      )
       return { ...discountColumns(applied), ...redelivered(code.kind, session) }
     },
   })
@@ -175,15 +188,17 @@ function redelivered(kind: DiscountCode['kind'] | null, session: SessionRow) {
  */
 async function findUsable(
   { db, limits, now }: Context,
-  { typed, ip }: { typed: string; ip: string },
+  { typed, ip, session_id }: { typed: string; ip: string; session_id?: string },
 ): Promise<DiscountCode | GiftCardRow> {
-  const network = networkOf(ip)
-  await limits.count('discount.wrong', WRONG_CODES, network)
+  const guess = { what: 'discount.wrong', of: 'codes', by: networkOf(ip), ...WRONG_CODES }
+  if (session_id) await limits.count('discount.wrong in a checkout', WRONG_EACH, session_id)
+  await countGuess(limits, guess)
   const code = (await findCode(db, typed)) ?? (await findCard(db, typed))
   // One that hasn't begun is as secret as one that doesn't exist.
   if (!code || (!isGiftCard(code) && code.starts_at > now()))
     throw notFound(refusals.unknownCode(typed.trim().toUpperCase()))
-  await limits.giveBack('discount.wrong', WRONG_CODES, network)
+  if (session_id) await limits.giveBack('discount.wrong in a checkout', WRONG_EACH, session_id)
+  await giveGuessBack(limits, guess)
   if (!isGiftCard(code)) refuse(whenProblem(code, now()))
   return code
 }

@@ -23,19 +23,19 @@ export class CodeRefused extends Error {
  * Throws CodeRefused where the session's code can't be used. Call it after the stock is locked, and before it is held.
  */
 export async function holdCode(
-  context: Pick<Context, 'now' | 'secret'>,
+  context: Pick<Context, 'now' | 'secret' | 'limits'>,
   tx: Transaction,
-  session: CodedSession,
+  held: { session: CodedSession; network: string },
 ): Promise<void> {
-  const problem = await codeProblem(context, tx, session)
+  const problem = await codeProblem(context, tx, held)
   if (problem) throw new CodeRefused(problem)
 }
 
 /** Why the session can't use its code or offer now; null if it can, or has none. Locks a code. */
 export async function codeProblem(
-  { now, secret }: Pick<Context, 'now' | 'secret'>,
+  { now, secret, limits }: Pick<Context, 'now' | 'secret' | 'limits'>,
   tx: Transaction,
-  session: CodedSession,
+  { session, network }: { session: CodedSession; network: string },
 ): Promise<Sentence | null> {
   if (session.discount_code_id === null) return null
   const customer = customerOf(session)
@@ -49,6 +49,7 @@ export async function codeProblem(
       customer_hash: customerHash(secret, customer.email),
       user_id: session.user_id,
     },
+    network: limits.on ? network : null,
     now: now(),
   })
 }

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { type Client, createClient } from '#contract/client.ts'
+import type { Client } from '#contract/client.ts'
+import { createShopperClient, type ShopperClient } from '#contract/shopper-client.ts'
 import { refusalOf } from '#server/testing/answers.ts'
 import { CARDS, confirmCard, pay, readyToPay } from '#server/testing/buying.ts'
+import { makeCode } from '#server/testing/discounts.ts'
 import { ORIGIN, openShop, type TestShop } from '#server/testing/shop.ts'
 
 const MINUTE = 60_000
@@ -110,12 +112,31 @@ test('shows exact stock levels up to five only', async () => {
   ])
 })
 
+test('one network’s unpaid checkouts hold five uses of a limited code, and others get the rest', async () => {
+  const shop = await openShop({ limits: true })
+  await makeCode(shop, { code: 'FIFTY', kind: 'percent', percent: 50, uses_limit: 50 })
+  const apply = async (ip: string) => {
+    const client = from(shop, ip)
+    const { session_id } = await readyToPay(client, { items: rose(1) })
+    await client.discounts.apply({ session_id, code: 'FIFTY' })
+    await open(client, session_id)
+  }
+  for (let use = 0; use < 5; use++) await apply('203.0.113.7')
+  expect(await refusalOf(apply('203.0.113.7'))).toEqual([
+    400,
+    'Other checkouts on your network are using the code FIFTY. Please try again in half an hour.',
+  ])
+  expect(await refusalOf(apply('198.51.100.9'))).toBe('done')
+  shop.pass(31 * MINUTE)
+  expect(await refusalOf(apply('203.0.113.7'))).toBe('done')
+})
+
 const open = (client: Client, session_id: string) =>
   client.checkout.createPaymentIntent({ checkout_session_id: session_id })
 
 /** A guest with another IP address. */
-function from(shop: TestShop, ip: string): Client {
-  return createClient({ origin: ORIGIN, fetch: (request) => shop.app.fetch(request, { ip }) })
+function from(shop: TestShop, ip: string): ShopperClient {
+  return createShopperClient({ origin: ORIGIN, fetch: (request) => shop.app.fetch(request, { ip }) })
 }
 
 /** Sets the stock level with a movement. */

@@ -35,7 +35,7 @@ export async function reserve(
   return db.transaction(async (tx) => {
     const { session, items } = await lockForHold(context, tx, { session_id, user, network })
     await refuseUnavailable(context, tx, { session_id, items, network, language, country })
-    await holdCode(context, tx, session)
+    await holdCode(context, tx, { session, network })
     await holdGiftCard(context, tx, session)
     const hold = { placed_at: now(), expires_at: new Date(now().getTime() + settings.holdMinutes * 60_000), network }
     const { rows } = await tx.execute<{ expires_at: string }>(

@@ -130,7 +130,7 @@ async function holdStock(
     if (session.shipping_pence === null) throw new ApiError('conflict', refusals.noDeliveryOption)
     if (dueOf(session) === 0) throw new ApiError('conflict', refusals.nothingToPay)
     await refuseUnavailable(context, tx, { session_id, items, network, language, country: customer.shipping_country })
-    await holdCode(context, tx, session)
+    await holdCode(context, tx, { session, network })
     await holdGiftCard(context, tx, session)
     const isForeignPayment = isForeign(payments, session)
     const isOtherKind = session.payment_wallet !== wallet

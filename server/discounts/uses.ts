@@ -22,6 +22,8 @@ interface CountedUse {
   session_id: string
   discount_code_id: number
   customer: CodeUser | null
+  /** Of the checkout, hashed; null where nothing is limited by network. */
+  network?: string | null
   now: Date
 }
 
@@ -89,6 +91,14 @@ async function isHeld(tx: Transaction, { session_id, now }: CountedUse): Promise
   return rows[0]?.held ?? false
 }
 
+type Holder = { user_id: number | null; email: string | null; network: string | null }
+
+/**
+ * Uses of a code that the unpaid checkouts of one network may hold: otherwise a stranger with a few units of stock would
+ * keep a limited code from everybody.
+ */
+const HELD_EACH_NETWORK = 5
+
 /**
  * The limit on uses, "once per customer", and of a code for a first order that no other checkout of the customer holds
  * it. A statement of its own, because one that waited for the code's lock would see the holds from before the wait.
@@ -96,8 +106,9 @@ async function isHeld(tx: Transaction, { session_id, now }: CountedUse): Promise
 async function countProblem(tx: Transaction, code: DiscountCode, wanted: CountedUse): Promise<Sentence | null> {
   if (code.uses_limit === null && !code.once_per_customer && !code.first_order_only) return null
   // Of several codes for a first order, too.
-  const { rows } = await tx.execute<{ user_id: number | null; email: string | null; same: boolean }>(sql`
-    select s.user_id, s.customer_info ->> 'email' as email, c.id = ${code.id} as same
+  const { rows } = await tx.execute<Holder & { same: boolean }>(sql`
+    select s.user_id, s.customer_info ->> 'email' as email, c.id = ${code.id} as same,
+      (select min(h.network) from stock_holds h where h.session_id = s.id) as network
     from checkout_sessions s join discount_codes c on c.id = s.discount_code_id
     where (c.id = ${code.id} or (c.first_order_only and ${code.first_order_only})) and s.id <> ${wanted.session_id}
       and s.id in (select h.session_id from stock_holds h where h.expires_at > ${wanted.now})`)
@@ -107,6 +118,8 @@ async function countProblem(tx: Transaction, code: DiscountCode, wanted: Counted
     return refusals.codeUsedBefore(code.code)
   if (code.first_order_only && isHolding) return refusals.codeForFirstOrder(code.code)
   if (code.uses_limit !== null && code.uses + held.length >= code.uses_limit) return refusals.codeUsedUp(code.code)
+  const nearby = held.filter(({ network }) => network !== null && network === wanted.network)
+  if (code.uses_limit !== null && nearby.length >= HELD_EACH_NETWORK) return refusals.codeHeldNearby(code.code)
   return null
 }
 
@@ -125,7 +138,7 @@ async function hasOrdered(tx: Transaction, { customer }: CountedUse, which: SQL)
   return rows[0]?.ordered ?? false
 }
 
-function isCustomer(customer: CodeUser | null, holder: { user_id: number | null; email: string | null }): boolean {
+function isCustomer(customer: CodeUser | null, holder: Holder): boolean {
   if (!customer) return false
   if (customer.user_id !== null && customer.user_id === holder.user_id) return true
   return holder.email !== null && mailboxOf(holder.email) === mailboxOf(customer.email)

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { type Call, calls } from '#contract/calls.ts'
 import { requestFor } from '#contract/client.ts'
+import { refusalOf } from '#server/testing/answers.ts'
 import { newShopper, requestedItems } from '#server/testing/buying.ts'
 import { ORIGIN, openShop, type TestShop } from '#server/testing/shop.ts'
+import { countGuess, giveGuessBack } from './guess-limits.ts'
 import { networkOf } from './limits.ts'
 
 const HOME = '203.0.113.7'
@@ -71,6 +73,29 @@ test('every costly or revealing call is limited by the network of the request', 
     expect(body[call.errorKey], what).toMatch(/^Too many tries\. Please wait .+ and try again\.$/)
     // Nobody is refused for what others have asked about the same address.
     expect((await from({ shop, ip: '198.51.100.77' }, call, input(allowed))).status, what).not.toBe(429)
+  }
+})
+
+test('guesses from many networks slow each of them, and lock nobody out who answers rightly', async () => {
+  const { limits } = (await openShop({ limits: true })).context
+  const seconds = 900
+  const each = { points: 4, seconds }
+  const guess = { what: 'guess', of: '#1', each, total: { points: 10, seconds }, strict: { points: 2, seconds } }
+  const by = (network: string, of = '#1') => countGuess(limits, { ...guess, of, by: network })
+  const outcomes = async (network: string, tries: number) => {
+    const answers: unknown[] = []
+    for (let at = 0; at < tries; at++) answers.push(await refusalOf(by(network)))
+    return answers.filter((answer) => answer !== 'done').length
+  }
+  expect(await outcomes('first', 6)).toBe(2)
+  expect(await outcomes('second', 4)).toBe(0)
+  // Two more are within the total.
+  expect(await outcomes('third', 4)).toBe(0)
+  for (const network of ['fourth', 'of the owner']) expect(await outcomes(network, 3), network).toBe(1)
+  await by('another', '#2')
+  for (let right = 0; right < 20; right++) {
+    await countGuess(limits, { ...guess, of: '#3', by: 'shared' })
+    await giveGuessBack(limits, { ...guess, of: '#3', by: 'shared' })
   }
 })
 

@@ -40,6 +40,7 @@ export const VALUE_NAMES = {
   unknownCode: ['code'],
   codeEnded: ['code'],
   codeUsedUp: ['code'],
+  codeHeldNearby: ['code'],
   codeUsedBefore: ['code'],
   codeForFirstOrder: ['code'],
   codeForOtherProducts: ['code'],

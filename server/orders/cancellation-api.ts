@@ -1,25 +1,38 @@
 import { pounds, withPoundSign } from '#contract/money.ts'
 import type { Context } from '#server/context.ts'
+import { countGuess, type GuessLimits, giveGuessBack } from '#server/http/guess-limits.ts'
 import { type Implementation, implement } from '#server/http/implement.ts'
+import { networkOf } from '#server/http/limits.ts'
 import { refusals } from '#server/http/refusals.ts'
 import { findCancellation, giveCancellation } from './cancellation.ts'
 
 const TRIES = { points: 20, seconds: 15 * 60 }
+/** Wrong email addresses of one order. Its number is easily guessed; its customer's own answer is never locked out. */
+const GUESSES: GuessLimits = {
+  each: TRIES,
+  total: { points: 100, seconds: 3600 },
+  strict: { points: 3, seconds: 15 * 60 },
+}
 
 export function cancellationApi(context: Context): Implementation {
-  // Also limited per order: many networks together must not guess the email address of one order.
-  const count = (number: string) => context.limits.count('cancellation-number', TRIES, number.replace(/\D/g, ''))
+  const guarded = async <T>({ number, ip }: { number: string; ip: string }, answer: () => Promise<T>): Promise<T> => {
+    const guess = { what: 'cancellation-number', of: number.replace(/\D/g, ''), by: networkOf(ip), ...GUESSES }
+    await countGuess(context.limits, guess)
+    const answered = await answer()
+    await giveGuessBack(context.limits, guess)
+    return answered
+  }
   return implement(
     'cancellation',
     {
-      find: async (named, { language }) => {
-        await count(named.number)
-        const found = await findCancellation(context, { ...named, language })
+      find: async (named, { language, ip }) => {
+        const find = () => findCancellation(context, { ...named, language })
+        const found = await guarded({ number: named.number, ip }, find)
         return { ...found, refusal: found.refusal?.in(language) ?? null }
       },
-      give: async (given, { language }) => {
-        await count(given.number)
-        const duePence = await giveCancellation(context, { ...given, language })
+      give: async (given, { language, ip }) => {
+        const give = () => giveCancellation(context, { ...given, language })
+        const duePence = await guarded({ number: given.number, ip }, give)
         const refund = pounds(duePence ?? 0)
         const isFree = duePence === null
         return { detail: isFree ? refusals.cancelledForNothing : refusals.cancelled(withPoundSign(refund)), refund }

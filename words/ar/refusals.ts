@@ -204,6 +204,8 @@ export const shortOfStock = (shortages: string[]) => `${shortages.join(' ')} ل�
 export const unknownCode = (code: string) => `لا نعرف الرمز ${code}. يرجى التحقق من كتابته.`
 export const codeEnded = (code: string) => `انتهت صلاحية الرمز ${code}.`
 export const codeUsedUp = (code: string) => `استُنفد عدد مرات استخدام الرمز ${code}.`
+export const codeHeldNearby = (code: string) =>
+  `يُستخدم الرمز ${code} في طلبات أخرى على شبكتكم. يرجى المحاولة بعد نصف ساعة.`
 export const codeUsedBefore = (code: string) => `سبق أن استخدمتم الرمز ${code}. يُستخدم مرة واحدة لكل عميل.`
 export const codeForFirstOrder = (code: string) => `الرمز ${code} للطلب الأول فقط.`
 export const codeForOtherProducts = (code: string) => `الرمز ${code} لا يشمل أي منتج في سلتكم.`

@@ -173,6 +173,8 @@ export const shortOfStock = (shortages: string[]) =>
 export const unknownCode = (code: string) => `We don’t know the code ${code}. Please check its spelling.`
 export const codeEnded = (code: string) => `The code ${code} has ended.`
 export const codeUsedUp = (code: string) => `The code ${code} has been used as often as it can be.`
+export const codeHeldNearby = (code: string) =>
+  `Other checkouts on your network are using the code ${code}. Please try again in half an hour.`
 export const codeUsedBefore = (code: string) =>
   `You have already used the code ${code}. It works once for each customer.`
 export const codeForFirstOrder = (code: string) => `The code ${code} is for a first order only.`

@@ -1,0 +1,33 @@
+import type { Limit, Limits } from './limits.ts'
+
+/**
+ * How often a secret may be guessed: by each who tries, and by all together. Above `total` somebody guesses from many
+ * networks: then each gets `strict` in place of `each`, which slows all and locks nobody out.
+ */
+export interface GuessLimits {
+  each: Limit
+  total: Limit
+  strict: Limit
+}
+
+interface Guess extends GuessLimits {
+  /** Names the limits: "sign-in". */
+  what: string
+  /** The secret, where each has its own limits: an account. */
+  of: string
+  /** The network of who tries. */
+  by: string
+}
+
+/** Counts one guess; throws 429 with the seconds to wait when there were too many. */
+export async function countGuess(limits: Limits, { what, of, by, each, total, strict }: Guess): Promise<void> {
+  await limits.count(what, each, `${of} ${by}`)
+  if (!(await limits.allows(`${what} by all`, total, of)))
+    await limits.count(`${what} while attacked`, strict, `${of} ${by}`)
+}
+
+/** For a right answer: only wrong ones are to count. */
+export async function giveGuessBack(limits: Limits, { what, of, by, each, total }: Guess): Promise<void> {
+  await limits.giveBack(what, each, `${of} ${by}`)
+  await limits.giveBack(`${what} by all`, total, of)
+}
