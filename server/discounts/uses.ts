@@ -94,8 +94,8 @@ async function isHeld(tx: Transaction, { session_id, now }: CountedUse): Promise
 type Holder = { user_id: number | null; email: string | null; network: string | null }
 
 /**
- * Uses of a code that the unpaid checkouts of one network may hold: otherwise a stranger with a few units of stock would
- * keep a limited code from everybody.
+ * Uses of a code that the unpaid checkouts of one network may hold: otherwise a stranger with a few units of stock
+ * would keep a limited code from everybody.
  */
 const HELD_EACH_NETWORK = 5
 
