@@ -238,7 +238,6 @@ function checkCsrf({ settings, secret }: Context, allowed: ReadonlySet<string>):
   }
 }
 
-/** The addresses in mails and in their previews, which the contract doesn't list. */
 /** The API's documents. Each is made once: making one holds every other request up. */
 function serveDocuments(app: Hono<AppEnv>, publicUrl: string): void {
   let machines: string | undefined
@@ -254,6 +253,7 @@ function serveDocuments(app: Hono<AppEnv>, publicUrl: string): void {
   })
 }
 
+/** The addresses in mails and in their previews, which the contract doesn't list. */
 function serveMailLinks(app: Hono<AppEnv>, context: Context): void {
   // Mail programs unsubscribe their reader with a POST (RFC 8058). A GET opens the page.
   app.post(ONE_CLICK_PATH, atMost(BODY_LIMIT), async (c) => {

@@ -25,7 +25,7 @@ const FACTS = await inEveryLanguage<{ direction: string; openGraph: string }>('l
 test.describe.configure({ mode: 'parallel' })
 
 /** Pages that one test visits one after the other. With a window for each, a visit takes half as long again. */
-const VISITS = 5
+const VISITS = 4
 
 for (const [at, language] of LANGUAGES.entries()) {
   // Before every push each page is visited in one of the languages, and looked at by axe at a phone's width. In the
