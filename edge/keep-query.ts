@@ -5,9 +5,10 @@
 export function keepQuery<T extends { status: number; headers: Headers }>(response: T, asked: URL): T {
   const location = response.headers.get('location')
   if (response.status !== 301 || location === null || asked.search === '') return response
-  const [path, own] = location.split('?', 2)
+  const to = new URL(location, asked)
+  if (to.origin !== asked.origin) return response
   const query = new URLSearchParams(asked.search)
-  for (const [name, value] of new URLSearchParams(own)) query.set(name, value)
-  response.headers.set('location', `${path}?${query}`)
+  for (const [name, value] of to.searchParams) query.set(name, value)
+  response.headers.set('location', `${to.pathname}?${query}${to.hash}`)
   return response
 }

@@ -4,7 +4,7 @@ import { readEmailLayout } from '#server/content/business-details.ts'
 import type { Context } from '#server/context.ts'
 import type { Database, Handle } from '#server/db/open.ts'
 import { ApiError, invalidField } from '#server/http/api-error.ts'
-import { countGuess, type GuessLimits, giveGuessBack } from '#server/http/guess-limits.ts'
+import { countGuess, type GuessLimits } from '#server/http/guess-limits.ts'
 import { hashedRequester } from '#server/http/keyed-hash.ts'
 import { networkOf } from '#server/http/limits.ts'
 import { refusals } from '#server/http/refusals.ts'
@@ -29,14 +29,12 @@ const GUESSES: GuessLimits = {
  * Limits guesses by account and network, so that a stranger's guesses don't lock the owner out. `account` is the id,
  * because several spellings of a name must share one limit; an unknown name counts under itself.
  */
-export async function countPassword(
+export function countPassword(
   { limits }: Pick<Context, 'limits'>,
   { account, ip }: { account: number | string; ip: string },
-): Promise<{ wasRight(): Promise<void> }> {
+): ReturnType<typeof countGuess> {
   const of = typeof account === 'number' ? `#${account}` : account.trim().toLowerCase()
-  const guess = { what: 'sign-in', of, by: networkOf(ip), ...GUESSES }
-  await countGuess(limits, guess)
-  return { wasRight: () => giveGuessBack(limits, guess) }
+  return countGuess(limits, { what: 'sign-in', of, by: networkOf(ip), ...GUESSES })
 }
 
 /** Usernames compare without case, by the database's rule. */
@@ -57,12 +55,12 @@ export async function signIn(
   }: { credentials: SignIn; visitor: Pick<Visitor, 'ip' | 'userAgent'> },
 ): Promise<string> {
   const user = await findByName(context.db, username)
-  const { wasRight } = await countPassword(context, { account: user?.id ?? username, ip })
+  const { giveBack } = await countPassword(context, { account: user?.id ?? username, ip })
   if (!(await passwordMatches(password, user?.password_hash ?? null)) || !user) {
     context.log.info({ event: 'sign-in-refused' }, 'a sign-in was refused')
     throw wrongCredentials()
   }
-  await wasRight()
+  await giveBack()
   context.log.info({ event: 'sign-in', user_id: user.id }, 'signed in')
   if (user.is_staff || user.is_superuser) return signInStaff(context, { user, device: deviceOf(device, userAgent) })
   return context.db.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { PasswordResetConfirm } from '#contract/accounts.ts'
 import { readEmailLayout } from '#server/content/business-details.ts'
@@ -110,7 +110,8 @@ export async function confirmPasswordReset(
         eq(passwordResets.hash, hashToken(token)),
         isNull(passwordResets.used_at),
         gt(passwordResets.expires_at, context.now()),
-        eq(passwordResets.email, users.email),
+        // Links of the version before have none.
+        or(eq(passwordResets.email, ''), eq(passwordResets.email, users.email)),
       ),
     )
   const isValid =

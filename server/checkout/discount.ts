@@ -18,7 +18,7 @@ import { type Applied, bestOf, readOffers } from '#server/discounts/offers.ts'
 import type { GiftCardRow } from '#server/gift-cards/ledger.ts'
 import { findCard } from '#server/gift-cards/spend.ts'
 import { invalidField, notFound } from '#server/http/api-error.ts'
-import { countGuess, type GuessLimits, giveGuessBack } from '#server/http/guess-limits.ts'
+import { countGuess, type GuessLimits } from '#server/http/guess-limits.ts'
 import { hashedNetwork } from '#server/http/keyed-hash.ts'
 import { type Limit, networkOf } from '#server/http/limits.ts'
 import { refusals } from '#server/http/refusals.ts'
@@ -41,7 +41,7 @@ const HOUR = 3600
 const WRONG_CODES: GuessLimits = {
   each: { points: 60, seconds: HOUR },
   total: { points: 500, seconds: HOUR },
-  strict: { points: 10, seconds: HOUR },
+  strict: { points: 30, seconds: HOUR },
 }
 /** Wrong codes of one checkout. */
 const WRONG_EACH: Limit = { points: 10, seconds: HOUR }
@@ -190,15 +190,17 @@ async function findUsable(
   { db, limits, now }: Context,
   { typed, ip, session_id }: { typed: string; ip: string; session_id?: string },
 ): Promise<DiscountCode | GiftCardRow> {
-  const guess = { what: 'discount.wrong', of: 'codes', by: networkOf(ip), ...WRONG_CODES }
   if (session_id) await limits.count('discount.wrong in a checkout', WRONG_EACH, session_id)
-  await countGuess(limits, guess)
+  const { giveBack } = await countGuess(limits, {
+    ...{ what: 'discount.wrong', of: 'codes', by: networkOf(ip) },
+    ...WRONG_CODES,
+  })
   const code = (await findCode(db, typed)) ?? (await findCard(db, typed))
   // One that hasn't begun is as secret as one that doesn't exist.
   if (!code || (!isGiftCard(code) && code.starts_at > now()))
     throw notFound(refusals.unknownCode(typed.trim().toUpperCase()))
   if (session_id) await limits.giveBack('discount.wrong in a checkout', WRONG_EACH, session_id)
-  await giveGuessBack(limits, guess)
+  await giveBack()
   if (!isGiftCard(code)) refuse(whenProblem(code, now()))
   return code
 }

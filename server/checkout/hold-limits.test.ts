@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Client } from '#contract/client.ts'
 import { createShopperClient, type ShopperClient } from '#contract/shopper-client.ts'
 import { refusalOf } from '#server/testing/answers.ts'
-import { CARDS, confirmCard, pay, readyToPay } from '#server/testing/buying.ts'
+import { CARDS, confirmCard, LEEDS, pay, readyToPay } from '#server/testing/buying.ts'
 import { makeCode } from '#server/testing/discounts.ts'
 import { ORIGIN, openShop, type TestShop } from '#server/testing/shop.ts'
 
@@ -115,13 +115,13 @@ test('shows exact stock levels up to five only', async () => {
 test('one network’s unpaid checkouts hold five uses of a limited code, and others get the rest', async () => {
   const shop = await openShop({ limits: true })
   await makeCode(shop, { code: 'FIFTY', kind: 'percent', percent: 50, uses_limit: 50 })
-  const apply = async (ip: string) => {
+  const apply = async (ip: string, email = 'anna@example.com') => {
     const client = from(shop, ip)
-    const { session_id } = await readyToPay(client, { items: rose(1) })
+    const { session_id } = await readyToPay(client, { items: rose(1), form: { ...LEEDS, email } })
     await client.discounts.apply({ session_id, code: 'FIFTY' })
     await open(client, session_id)
   }
-  for (let use = 0; use < 5; use++) await apply('203.0.113.7')
+  for (let use = 0; use < 5; use++) await apply('203.0.113.7', `colleague${use}@example.com`)
   expect(await refusalOf(apply('203.0.113.7'))).toEqual([
     400,
     'Other checkouts on your network are using the code FIFTY. Please try again in half an hour.',

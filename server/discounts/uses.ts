@@ -118,7 +118,9 @@ async function countProblem(tx: Transaction, code: DiscountCode, wanted: Counted
     return refusals.codeUsedBefore(code.code)
   if (code.first_order_only && isHolding) return refusals.codeForFirstOrder(code.code)
   if (code.uses_limit !== null && code.uses + held.length >= code.uses_limit) return refusals.codeUsedUp(code.code)
-  const nearby = held.filter(({ network }) => network !== null && network === wanted.network)
+  const nearby = held.filter(
+    (holder) => holder.network !== null && holder.network === wanted.network && !isCustomer(wanted.customer, holder),
+  )
   if (code.uses_limit !== null && nearby.length >= HELD_EACH_NETWORK) return refusals.codeHeldNearby(code.code)
   return null
 }

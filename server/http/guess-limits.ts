@@ -19,15 +19,24 @@ interface Guess extends GuessLimits {
   by: string
 }
 
-/** Counts one guess; throws 429 with the seconds to wait when there were too many. */
-export async function countGuess(limits: Limits, { what, of, by, each, total, strict }: Guess): Promise<void> {
+/**
+ * Counts one guess; throws 429 with the seconds to wait when there were too many. Call `giveBack` after a right answer:
+ * only wrong ones are to count.
+ */
+export async function countGuess(
+  limits: Limits,
+  { what, of, by, each, total, strict }: Guess,
+): Promise<{ giveBack(): Promise<void> }> {
+  const counted: [what: string, limit: Limit, who: string][] = [[what, each, `${of} ${by}`]]
   await limits.count(what, each, `${of} ${by}`)
-  if (!(await limits.allows(`${what} by all`, total, of)))
+  counted.push([`${what} by all`, total, of])
+  if (!(await limits.allows(`${what} by all`, total, of))) {
     await limits.count(`${what} while attacked`, strict, `${of} ${by}`)
-}
-
-/** For a right answer: only wrong ones are to count. */
-export async function giveGuessBack(limits: Limits, { what, of, by, each, total }: Guess): Promise<void> {
-  await limits.giveBack(what, each, `${of} ${by}`)
-  await limits.giveBack(`${what} by all`, total, of)
+    counted.push([`${what} while attacked`, strict, `${of} ${by}`])
+  }
+  return {
+    async giveBack() {
+      for (const one of counted) await limits.giveBack(...one)
+    },
+  }
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt } from 'drizzle-orm'
+import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
 import { insertUser } from '#server/accounts/accounts.ts'
 import { passwordMatches } from '#server/accounts/passwords.ts'
 import { issueToken } from '#server/accounts/tokens.ts'
@@ -54,7 +54,7 @@ async function findLink({ db, now }: Pick<Context, 'db' | 'now'>, hash: string):
       order_id: orders.id,
       session_id: orders.session_id,
       password_hash: orderAccountLinks.password_hash,
-      email: orderAccountLinks.email,
+      email: orders.email,
       customer: checkoutSessions.customer_info,
     })
     .from(orderAccountLinks)
@@ -65,7 +65,8 @@ async function findLink({ db, now }: Pick<Context, 'db' | 'now'>, hash: string):
         eq(orderAccountLinks.hash, hash),
         gt(orderAccountLinks.expires_at, now()),
         eq(orders.owned, false),
-        eq(orders.email, orderAccountLinks.email),
+        // Links of the version before have none.
+        or(eq(orderAccountLinks.email, ''), sql`lower(${orders.email}) = lower(${orderAccountLinks.email})`),
       ),
     )
   // Erased meanwhile: there is no address left.

@@ -1,10 +1,11 @@
 import { pounds, withPoundSign } from '#contract/money.ts'
 import type { Context } from '#server/context.ts'
-import { countGuess, type GuessLimits, giveGuessBack } from '#server/http/guess-limits.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { countGuess, type GuessLimits } from '#server/http/guess-limits.ts'
 import { type Implementation, implement } from '#server/http/implement.ts'
 import { networkOf } from '#server/http/limits.ts'
 import { refusals } from '#server/http/refusals.ts'
-import { findCancellation, giveCancellation } from './cancellation.ts'
+import { findCancellation, giveCancellation, orderDigits } from './cancellation.ts'
 
 const TRIES = { points: 20, seconds: 15 * 60 }
 /** Wrong email addresses of one order. Its number is easily guessed; its customer's own answer is never locked out. */
@@ -16,11 +17,20 @@ const GUESSES: GuessLimits = {
 
 export function cancellationApi(context: Context): Implementation {
   const guarded = async <T>({ number, ip }: { number: string; ip: string }, answer: () => Promise<T>): Promise<T> => {
-    const guess = { what: 'cancellation-number', of: number.replace(/\D/g, ''), by: networkOf(ip), ...GUESSES }
-    await countGuess(context.limits, guess)
-    const answered = await answer()
-    await giveGuessBack(context.limits, guess)
-    return answered
+    const of = String(orderDigits(number) ?? number)
+    const { giveBack } = await countGuess(context.limits, {
+      ...{ what: 'cancellation-number', of, by: networkOf(ip) },
+      ...GUESSES,
+    })
+    try {
+      const answered = await answer()
+      await giveBack()
+      return answered
+    } catch (problem) {
+      // Other refusals are of an order that was found.
+      if (problem instanceof ApiError && problem.code !== 'not_found') await giveBack()
+      throw problem
+    }
   }
   return implement(
     'cancellation',

@@ -135,16 +135,17 @@ export async function mayCancel(db: Handle, { order, now }: { order: OrderRow; n
   return order.email !== '' && (await refusalIn(db, order, () => refusalOf(order, last_day, now))) === null
 }
 
+/** The number in "SS-100042" as somebody typed it; null for what isn't one. */
+export function orderDigits(typed: string): number | null {
+  // Invisible marks come along when a number is copied from an Arabic email.
+  const digits = /^(?:SS-?)?(\d{1,9})$/i.exec(typed.replace(/[\s\p{Cf}]/gu, ''))?.[1]
+  return digits === undefined ? null : Number(digits)
+}
+
 /** Finds an order by number and email. Throws the same 404 whichever is wrong, so neither can be guessed. */
 async function findOrder(db: Handle, { number, email }: Named): Promise<OrderRow> {
-  // Invisible marks come along when a number is copied from an Arabic email.
-  const digits = /^(?:SS-?)?(\d{1,9})$/i.exec(number.replace(/[\s\p{Cf}]/gu, ''))?.[1]
-  const [order] = digits
-    ? await db
-        .select()
-        .from(orders)
-        .where(eq(orders.number, Number(digits)))
-    : []
+  const typed = orderDigits(number)
+  const [order] = typed === null ? [] : await db.select().from(orders).where(eq(orders.number, typed))
   if (!order || order.email === '' || order.email.toLowerCase() !== email.toLowerCase())
     throw notFound(refusals.noOrderToCancel)
   return order

@@ -58,7 +58,7 @@ export async function changeContact(
       .set({ ...after, version: order.version + 1 })
       .where(eq(orders.id, id))
     await changeCheckout(tx, id, { before: order.email, after })
-    const moved = order.email !== email
+    const moved = order.email.toLowerCase() !== email.toLowerCase()
     const cardsSent = moved ? await moveCopies(tx, { order, email }) : 0
     const layout = await readEmailLayout({ db: tx, settings: context.settings }, order.language)
     const content = await contactEmail(
@@ -126,16 +126,19 @@ async function moveCopies(tx: Transaction, { order, email }: { order: OrderRow; 
   // Their owner may not be the customer: opened now, it would make an account with an address it doesn't prove.
   await tx.execute(sql`delete from order_account_links where order_id = ${id}`)
   // Asked at the new address by the next run, where the customer agreed. Who has confirmed agreed for themselves.
-  await tx.execute(
-    sql`delete from subscribers where order_id = ${id} and email = lower(${before}) and state = 'pending'`,
-  )
-  await tx.update(orders).set({ marketing_taken_at: null }).where(eq(orders.id, id))
+  const pending = sql`order_id = ${id} and email = lower(${before}) and state = 'pending'`
+  const left = await tx.execute(sql`update subscribers set state = 'unsubscribed'
+    where ${pending} and unsubscribed_at is not null`)
+  const asked = await tx.execute(sql`delete from subscribers where ${pending}`)
+  if ((left.rowCount ?? 0) + (asked.rowCount ?? 0) > 0)
+    await tx.update(orders).set({ marketing_taken_at: null }).where(eq(orders.id, id))
   const ofOrder = sql`lower(c.recipient_email) = lower(${before}) and c.order_item_id in (
     select i.id from order_items i where i.order_id = ${id})`
-  await tx.execute(sql`update gift_cards c set recipient_email = ${email}, version = c.version + 1
-    where ${ofOrder} and c.sent_at is null`)
-  const sent = await tx.execute(sql`select from gift_cards c where ${ofOrder} and c.sent_at is not null`)
-  return sent.rowCount ?? 0
+  // Sent ones too: staff who send one again send it to this address.
+  const moved = await tx.execute<{ sent_at: string | null }>(sql`
+    update gift_cards c set recipient_email = ${email}, version = c.version + 1
+    where ${ofOrder} returning c.sent_at`)
+  return moved.rows.filter(({ sent_at }) => sent_at !== null).length
 }
 
 /** Locks the checkout before its order (db/transaction.ts). Raw SQL, because orders don't import the checkout. */

@@ -77,7 +77,9 @@ const SENTENCES: Record<string, (data: Data, method: string | null) => string> =
     }.`,
   contact_changed: (data) =>
     `Changed: ${Array.isArray(data.changed) ? data.changed.join(', ') : ''}. The customer was emailed.${
-      Number(data.cards_sent ?? 0) > 0 ? ' A gift card had gone to the old address: send it again from its page.' : ''
+      Number(data.cards_sent ?? 0) > 0
+        ? ' A gift card had been mailed to the old address: send it again from its page, with a new code.'
+        : ''
     }`,
   gift_message_changed: () => 'The gift message was changed.',
   mail_again: (data) => `The mail “${text(data.subject)}” was sent again.`,

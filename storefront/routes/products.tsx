@@ -70,7 +70,10 @@ async function readList(
 ): Promise<{ list: List; problems: Record<string, string[]> }> {
   let problems: Record<string, string[]> = {}
   const list = await load(context, (client) =>
-    client.catalogue.products(asked).catch((problem): List => {
+    client.catalogue.products(asked).catch(async (problem): Promise<List> => {
+      // A later page of a category under its old address is as little there as one of an unknown category.
+      if (problem instanceof ApiClientError && problem.status === 404 && asked.category__slug)
+        await readEmptyCategory(context, asked.category__slug)
       if (!(problem instanceof ApiClientError && (problem.fields.with || problem.fields.without))) throw problem
       problems = problem.fields
       return { results: [], count: 0, page_size: 1, next: null, previous: null }

@@ -69,6 +69,14 @@ test('The old address of a post or a category redirects to the new one', async (
   })
   await page.goto('/products?category__slug=herbal-soap&utm_source=letter')
   await expect(page).toHaveURL('/products?category__slug=green-soap&utm_source=letter')
+  const later = await page.request.get('/products?category__slug=herbal-soap&page=2', {
+    headers: { accept: 'text/html' },
+    maxRedirects: 0,
+  })
+  expect([later.status(), new URL(later.headers().location ?? '', shop.origin).search]).toEqual([
+    301,
+    '?category__slug=green-soap&page=2',
+  ])
   await page.goto('/herbal-soaps')
   await expect(page.getByRole('heading', { level: 1, name: soaps.name })).toBeVisible()
   await staff.staffCatalogue.updateCategory({ id: soaps.id, version: changed.version, slug: 'herbal-soap' })

@@ -13,10 +13,10 @@ export async function confirmPassword(
 ): Promise<void> {
   if (session.has_second_factor)
     throw new ApiError('conflict', 'This account has a second factor. Please use it to confirm.')
-  const { wasRight } = await countPassword(context, { account: user.id, ip })
+  const { giveBack } = await countPassword(context, { account: user.id, ip })
   const [found] = await context.db.select({ hash: users.password_hash }).from(users).where(eq(users.id, user.id))
   if (!(await passwordMatches(password, found?.hash ?? null)))
     throw invalidField('password', 'That password is not correct.')
-  await wasRight()
+  await giveBack()
   await context.db.update(tokens).set({ password_at: context.now() }).where(eq(tokens.id, session.id))
 }
