@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { brokenOff, cors, cutHeader, dropHeader, dropped, type Result, respond } from './answers.ts'
-import { apiVersion } from './api-version.ts'
+import { apiVersion, isVersion } from './api-version.ts'
 import type { Bank } from './bank.ts'
 import { readBody, readUpload } from './body.ts'
 import { type Caller, identify, type Keys, reduceForBrowser, requireClientSecret } from './caller.ts'
@@ -13,6 +13,7 @@ import type { AnswerFault } from './faults.ts'
 import { checkForm, type Form, parseForm, texts } from './form.ts'
 import { fingerprintOf, type Idempotency, openIdempotency, type StoredResponse } from './idempotency.ts'
 import { retrieveIntent } from './payment-intents.ts'
+import { renameMethodTypes } from './refused-parameters.ts'
 import { retrieveSetup } from './setup-intents.ts'
 import { staleAnswer } from './stale.ts'
 import { newId } from './store.ts'
@@ -121,15 +122,16 @@ function formOf(call: Call, request: Request): Form | Promise<Form> {
 }
 
 /** Validates key and parameters. Nothing has been written when this raises. */
-function admit({ bank, keys, parts }: ApiContext, { call, request, id, isStranger }: Incoming, form: Form): Caller {
-  const version = request.headers.get('stripe-version')
-  if (version !== null && version !== apiVersion)
-    throw invalid(`Invalid Stripe API version: ${version}. This emulator has ${apiVersion} alone.`)
+function admit(context: ApiContext, { call, request, id, isStranger }: Incoming, form: Form): Caller {
+  const { bank, keys, parts } = context
   const caller = identify(request, form, keys, bank.account.id)
   if (caller === 'secret' && isStranger)
     throw unauthorised('Calls with the secret key work only within the emulator’s own process.')
   if (caller === 'browser' && call.browser === false)
     throw unauthorised('This API call cannot be made with a publishable API key. Please use a secret API key.')
+  const version = request.headers.get('stripe-version') ?? apiVersion
+  takeVersion(context, version)
+  if ('allowed_payment_method_types' in call.accepts) renameMethodTypes(form, version)
   if (caller === 'browser') parts.fill(form)
   checkForm(form, { ...call.accepts, ...(call.browser ? browserParams : {}), expand: 'texts' })
   if (caller === 'browser' && call.browser === 'own') {
@@ -137,6 +139,14 @@ function admit({ bank, keys, parts }: ApiContext, { call, request, id, isStrange
     requireClientSecret(own, form)
   }
   return caller
+}
+
+/** Says once of each version that isn't the emulator's own that answers are in another. */
+function takeVersion({ bank, log }: ApiContext, version: string): void {
+  if (!isVersion(version)) throw invalid(`Invalid Stripe API version: ${version}`)
+  if (version === apiVersion || bank.otherVersions.has(version)) return
+  bank.otherVersions.add(version)
+  log(`stripe-emulator: a call asked for version ${version} of the API; the answers are in ${apiVersion}.`)
 }
 
 /** Makes the call and stores its response under the key, both in the caller's transaction. */

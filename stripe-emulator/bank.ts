@@ -27,6 +27,8 @@ export interface Bank {
   readonly account: Required<AccountFacts> & { created: number; payout_schedule: PayoutSchedule }
   /** The types of payment method that the account accepts. */
   readonly methods: readonly MethodType[]
+  /** The versions of the API, other than the emulator's own, that calls have asked for since it was opened. */
+  readonly otherVersions: Set<string>
   /** The bank's clock, with its offset. */
   now(): Date
   /** The API call that events refer to. Set only within a transaction, which is synchronous, so no two calls mix. */
@@ -55,6 +57,7 @@ export function openBank(options: {
       payout_schedule,
     },
     methods: options.methods,
+    otherVersions: new Set(),
     now: () => new Date(options.now().getTime() + clockOffset(store) * 1000),
     request: { id: null, idempotency_key: null },
   }

@@ -106,9 +106,8 @@ test('refuses calls as asked, stores nothing under their keys, and tells the lib
   expect((await control('faults', { answers: { shouldRetry: 'perhaps' } })).status).toBe(400)
 })
 
-test('a version of the API that the emulator lacks is refused, and an amount below the least of its currency', async () => {
+test('an amount below the least of its currency is refused', async () => {
   const { stripe } = await openTestBank()
-  expect((await errorOf(stripe.events.list({}, { apiVersion: '2020-08-27' }))).message).toContain('2020-08-27')
   for (const [currency, least] of [
     ['gbp', 30],
     ['aed', 200],

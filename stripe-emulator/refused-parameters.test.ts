@@ -41,7 +41,7 @@ test('refuses automatic payment methods that are neither on nor off, and the typ
   })
   expect(await errorOf(create({ payment_method_types: ['card'] }))).toMatchObject({
     param: 'payment_method_types',
-    code: 'parameter_unknown',
+    code: 'payment_method_types_no_longer_supported',
   })
 })
 

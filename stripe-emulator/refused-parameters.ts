@@ -1,3 +1,4 @@
+import { hasMethodTypes } from './api-version.ts'
 import type { Bank } from './bank.ts'
 import { invalid } from './errors.ts'
 import { type Form, flag, group, integer, text, texts } from './form.ts'
@@ -7,6 +8,21 @@ import type { PaymentIntent } from './objects.ts'
 
 /** What "can only be used with confirm=true". */
 const CONFIRMING = ['error_on_requires_action', 'mandate', 'mandate_data', 'off_session', 'return_url']
+
+/** Takes `payment_method_types` as what it is called now, for the versions that have it. Raises for later ones. */
+export function renameMethodTypes(form: Form, version: string): void {
+  const { payment_method_types: types } = form
+  if (types === undefined) return
+  if (!hasMethodTypes(version))
+    throw invalid(
+      'The parameter `payment_method_types` is no longer supported: use `allowed_payment_method_types`, or leave the choice to the Dashboard.',
+      'payment_method_types',
+      'payment_method_types_no_longer_supported',
+    )
+  if ('allowed_payment_method_types' in form) throw exclusive('allowed_payment_method_types', 'payment_method_types')
+  delete form.payment_method_types
+  form.allowed_payment_method_types = types
+}
 
 /** Raises for a create of a payment intent or a setup intent whose parameters exclude each other. */
 export function refuseCreate(kind: 'PaymentIntent' | 'SetupIntent', form: Form): void {

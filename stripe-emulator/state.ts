@@ -21,6 +21,7 @@ export function readState(bank: Bank, limit: number) {
   return {
     faults: bank.faults.read(),
     clock: { offset_seconds: clockOffset(store), now: bank.now().toISOString() },
+    other_api_versions: [...bank.otherVersions],
     counts: {
       payment_intents: count('payment_intent'),
       charges: count('charge'),

@@ -96,9 +96,17 @@ export async function openTestBank(options: Partial<EmulatorOptions> = {}) {
 }
 
 /** Fewer retries than the SDK's default, so that a test sees the first response. */
-export function sdk(origin: string, maxNetworkRetries = 0): Stripe {
+export function sdk(origin: string, maxNetworkRetries = 0, apiVersion?: string): Stripe {
   const { hostname, port } = new URL(origin)
-  return new Stripe('sk_test_emulator', { host: hostname, port, protocol: 'http', telemetry: false, maxNetworkRetries })
+  return new Stripe('sk_test_emulator', {
+    host: hostname,
+    port,
+    protocol: 'http',
+    telemetry: false,
+    maxNetworkRetries,
+    // `as`: the library's types name its own version alone, as those of a release with another one do.
+    ...(apiVersion ? { apiVersion: apiVersion as Stripe.StripeConfig['apiVersion'] } : {}),
+  })
 }
 
 export function controlOf(origin: string) {

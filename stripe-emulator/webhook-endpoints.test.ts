@@ -131,7 +131,7 @@ test('refuses an endpoint without address or events, with bad ones, and the seve
     [{ ...good, enabled_events: ['everything'] }, 'enabled_events[0]'],
     [{ ...good, url: 'shop.example/hook' }, 'url'],
     [{ ...good, url: 'ftp://shop.example/' }, 'url'],
-    [{ ...good, api_version: '2020-08-27' }, 'api_version'],
+    [{ ...good, api_version: '2020-8-27' }, 'api_version'],
     [{ ...good, connect: true }, 'connect'],
   ] as const)
     expect(await errorOf(create(params))).toMatchObject({ statusCode: 400, param })

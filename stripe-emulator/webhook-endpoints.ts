@@ -1,4 +1,4 @@
-import { apiVersion } from './api-version.ts'
+import { apiVersion, isVersion } from './api-version.ts'
 import { type Bank, seconds } from './bank.ts'
 import { invalid, missing } from './errors.ts'
 import { type Form, flag, mergeMetadata, type Shape, text, texts } from './form.ts'
@@ -14,7 +14,8 @@ const changeable: Record<string, Shape> = {
 }
 export const endpointParams: Record<string, Shape> = {
   ...changeable,
-  api_version: [apiVersion],
+  // Any version, of which the library's types name some.
+  api_version: 'anything',
   connect: 'boolean',
 }
 export const endpointUpdateParams: Record<string, Shape> = { ...changeable, disabled: 'boolean' }
@@ -28,13 +29,16 @@ export function createEndpoint(bank: Bank, form: Form): WebhookEndpoint {
   if (!('enabled_events' in form))
     throw invalid('Missing required param: enabled_events.', 'enabled_events', 'parameter_missing')
   if (flag(form, 'connect')) throw invalid('This emulator has no connected accounts.', 'connect')
+  const version = text(form, 'api_version') ?? null
+  if ('api_version' in form && (version === null || !isVersion(version)))
+    throw invalid(`Invalid Stripe API version: ${version ?? ''}`, 'api_version')
   if (allEndpoints(bank).length >= MOST)
     throw invalid(`You have reached the maximum of ${MOST} test webhook endpoints.`)
   const endpoint = withChanges(
     {
       id: newId('we'),
       object: 'webhook_endpoint',
-      api_version: text(form, 'api_version') ?? null,
+      api_version: version,
       application: null,
       created: seconds(bank),
       description: null,

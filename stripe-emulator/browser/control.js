@@ -72,6 +72,8 @@ function showBooks(state) {
   document.getElementById('counts').replaceChildren(
     ...Object.entries(state.counts).map(([name, count]) => element('div', {}, element('dt', {}, name.replace('_', ' ')), element('dd', {}, count))),
   );
+  const versions = state.other_api_versions;
+  document.getElementById('versions').textContent = versions.length === 0 ? '' : `Calls have asked for other versions of the API, and got the answers of the emulator’s: ${versions.join(', ')}.`;
   table('intents', ['Payment', 'Amount', 'Status', 'Description', 'Made'], state.payment_intents, (intent) => [
     id(intent.id), money(intent.amount, intent.currency), status(intent.status), intent.description ?? '', time(intent.created),
   ]);
