@@ -5,16 +5,16 @@ import { INTERVALS, WEEKDAYS } from './payout-terms.ts'
 
 export const balanceSettingsParams: Record<string, Shape> = {
   payments: {
-    debit_negative_balances: 'boolean',
+    debit_negative_balances: 'refused',
     payouts: {
-      automatic_transfer_rules_by_currency: 'anything',
-      minimum_balance_by_currency: 'anything',
+      automatic_transfer_rules_by_currency: 'refused',
+      minimum_balance_by_currency: 'refused',
       schedule: { interval: INTERVALS, monthly_payout_days: 'texts', weekly_payout_days: 'texts' },
-      statement_descriptor: 'text',
+      statement_descriptor: 'refused',
     },
     settlement_timing: {
       delay_days_override: 'integer',
-      start_of_day: { hour: 'integer', minutes: 'integer', timezone: 'text' },
+      start_of_day: 'refused',
     },
   },
 }
@@ -38,7 +38,7 @@ export function retrieveBalanceSettings(bank: Bank): object {
   }
 }
 
-/** The schedule and the delay take effect; the other parameters are accepted and have none. */
+/** Changes the schedule and the delay. */
 export function updateBalanceSettings(bank: Bank, form: Form): object {
   const payments = group(form, 'payments')
   const schedule = group(group(payments, 'payouts'), 'schedule')

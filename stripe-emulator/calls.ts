@@ -10,7 +10,6 @@ import { confirmationTokenParams, createConfirmationToken, retrieveConfirmationT
 import { createIntent, createParams } from './create-intent.ts'
 import { createCustomerSession, customerSessionParams, detachForPage, listForPage } from './customer-sessions.ts'
 import {
-  createCustomer,
   customerMethodsParams,
   customerParams,
   customerUpdateParams,
@@ -49,7 +48,14 @@ import {
   updatePayout,
 } from './payouts.ts'
 import { cancelRefund, createRefund, expireRefund, refundParams, retrieveRefund, updateRefund } from './refunds.ts'
-import { attachMethod, attachParams, detachMethod, methodUpdateParams, updateMethod } from './saved-cards.ts'
+import {
+  attachMethod,
+  attachParams,
+  createWithCard,
+  detachMethod,
+  methodUpdateParams,
+  updateMethod,
+} from './saved-cards.ts'
 import { type Searched, search, searchParams } from './search.ts'
 import { cancelIntent, cancelParams, captureIntent, captureParams } from './settle-intent.ts'
 import { confirmSetup, createSetup, setupConfirmParams, setupCreateParams } from './setup-confirm.ts'
@@ -175,7 +181,7 @@ export const calls: readonly Call[] = [
   post('/v1/webhook_endpoints/:id', endpointUpdateParams, updateEndpoint),
   { ...post('/v1/webhook_endpoints/:id', {}, deleteEndpoint), method: 'DELETE' },
 
-  post('/v1/customers', customerParams, (bank, _id, form) => createCustomer(bank, form)),
+  post('/v1/customers', customerParams, (bank, _id, form) => createWithCard(bank, form)),
   list('/v1/customers', 'customer', ['email', 'test_clock'], { isListed: (customer) => !('deleted' in customer) }),
   searchIn('/v1/customers/search', 'customer'),
   get('/v1/customers/:id', {}, retrieveCustomer),
@@ -216,7 +222,7 @@ export const calls: readonly Call[] = [
   get('/v1/payment_method_configurations', configurationListParams, (bank, _id, form) =>
     listConfigurations(bank, form),
   ),
-  get('/v1/payment_method_configurations/:id', {}, retrieveConfiguration),
+  get('/v1/payment_method_configurations/:id', {}, (bank, id) => retrieveConfiguration(bank, id)),
   { ...post('/v1/tokens', tokenParams, (bank, _id, form) => createToken(bank, form)), browser: 'anyone' },
   get('/v1/tokens/:id', {}, retrieveToken),
 

@@ -38,7 +38,7 @@ export const confirmingParams: Record<string, Shape> = {
   ...confirmable,
   confirmation_token: 'text',
   error_on_requires_action: 'boolean',
-  mandate: 'text',
+  mandate: 'refused',
   mandate_data: 'anything',
   off_session: 'anything',
   radar_options: 'anything',

@@ -10,7 +10,7 @@ import { newId } from './store.ts'
 export const confirmationTokenParams: Record<string, Shape> = {
   payment_method: 'text',
   payment_method_data: methodData,
-  payment_method_options: 'anything',
+  payment_method_options: 'refused',
   return_url: 'text',
   setup_future_usage: ['off_session', 'on_session'],
   shipping: { address: addressParams, name: 'text', phone: 'text' },

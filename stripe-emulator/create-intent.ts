@@ -16,7 +16,7 @@ export const createParams: Record<string, Shape> = {
   automatic_payment_methods: { enabled: 'boolean', allow_redirects: ['always', 'never'] },
   confirm: 'boolean',
   confirmation_method: ['automatic', 'manual'],
-  on_behalf_of: 'text',
+  on_behalf_of: 'refused',
 }
 
 /**

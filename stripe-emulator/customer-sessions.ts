@@ -33,7 +33,7 @@ export const customerSessionParams: Record<string, Shape> = {
     pricing_table: part,
   },
   customer: 'text',
-  customer_account: 'text',
+  customer_account: 'refused',
 }
 
 interface Features {

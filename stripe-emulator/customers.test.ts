@@ -1,3 +1,4 @@
+import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import { errorOf, openListener, openTestBank, order, webhookSecret } from './testing.ts'
 
@@ -61,4 +62,51 @@ test('a payment for future use saves its card; a declined card cannot be saved, 
   })
   await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer })
   expect((await saved()).data).toHaveLength(2)
+})
+
+test('a customer is created with a card, which can be their default', async () => {
+  const listener = await openListener()
+  const { stripe } = await openTestBank({ webhook: { url: listener.url, secret: webhookSecret } })
+  const named = { payment_method: 'pm_card_visa', invoice_settings: { default_payment_method: 'pm_card_visa' } }
+  const { id, invoice_settings } = await stripe.customers.create(named)
+  const [saved, ...others] = (await stripe.customers.listPaymentMethods(id)).data
+  expect([saved?.card?.brand, saved?.customer, others]).toEqual(['visa', id, []])
+  expect(invoice_settings.default_payment_method).toBe(saved?.id)
+  await listener.got('customer.created', 'payment_method.attached')
+  const settings = (change: Stripe.CustomerUpdateParams['invoice_settings']) =>
+    stripe.customers.update(id, { invoice_settings: change })
+  const { id: unsaved } = await stripe.paymentMethods.create({ type: 'card', card: { token: 'tok_visa' } })
+  for (const wrong of ['pm_x', unsaved, 'pm_card_visa'])
+    expect(await errorOf(settings({ default_payment_method: wrong }))).toMatchObject({
+      code: 'resource_missing',
+      param: 'invoice_settings[default_payment_method]',
+    })
+  expect((await settings({ footer: 'Thank you' })).invoice_settings).toMatchObject({
+    default_payment_method: saved?.id,
+    footer: 'Thank you',
+  })
+  expect((await settings('' as never)).invoice_settings).toMatchObject({ default_payment_method: null, footer: null })
+  expect(await errorOf(stripe.customers.create({ payment_method: saved?.id ?? '' }))).toMatchObject({ statusCode: 400 })
+  expect(await errorOf(stripe.customers.create({ payment_method: 'pm_card_chargeDeclined' }))).toMatchObject({
+    decline_code: 'generic_decline',
+  })
+  expect((await stripe.customers.list()).data.map((customer) => customer.id)).toEqual([id])
+})
+
+test('a customer keeps what an invoice would need', async () => {
+  const { stripe } = await openTestBank()
+  const facts = {
+    balance: -500,
+    business_name: 'Wool and Sons',
+    individual_name: 'Anna Holt',
+    invoice_prefix: 'WOOL',
+    next_invoice_sequence: 7,
+    tax_exempt: 'reverse',
+  } as const
+  const { id } = await stripe.customers.create(facts)
+  expect(await stripe.customers.retrieve(id)).toMatchObject(facts)
+  const changed = await stripe.customers.update(id, { balance: 0, business_name: '', tax_exempt: '' })
+  expect(changed).toMatchObject({ balance: 0, individual_name: 'Anna Holt', tax_exempt: 'none' })
+  expect(changed).not.toHaveProperty('business_name')
+  expect((await errorOf(stripe.customers.update(id, { invoice_prefix: 'x' }))).param).toBe('invoice_prefix')
 })

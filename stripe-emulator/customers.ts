@@ -1,7 +1,7 @@
 import { type Bank, seconds } from './bank.ts'
 import { invalid, missing } from './errors.ts'
 import { emit } from './events.ts'
-import { type Form, group, mergeMetadata, type Shape, text, texts } from './form.ts'
+import { type Form, group, integer, mergeMetadata, type Shape, text, texts } from './form.ts'
 import type { Customer, DeletedCustomer } from './instruments.ts'
 import { pageParams } from './list.ts'
 import { address, addressParams, endMethod } from './payment-methods.ts'
@@ -11,39 +11,45 @@ const shared: Record<string, Shape> = {
   address: addressParams,
   balance: 'integer',
   business_name: 'text',
-  cash_balance: 'anything',
+  cash_balance: 'refused',
   description: 'text',
   email: 'text',
   individual_name: 'text',
   invoice_prefix: 'text',
-  invoice_settings: 'anything',
+  invoice_settings: {
+    custom_fields: 'refused',
+    default_payment_method: 'text',
+    footer: 'text',
+    rendering_options: 'refused',
+  },
   metadata: 'metadata',
   name: 'text',
   next_invoice_sequence: 'integer',
   phone: 'text',
   preferred_locales: 'texts',
   shipping: { address: addressParams, name: 'text', phone: 'text' },
-  source: 'text',
-  tax: 'anything',
+  source: 'refused',
+  tax: 'refused',
   tax_exempt: ['exempt', 'none', 'reverse'],
-  validate: 'boolean',
+  validate: 'refused',
 }
 export const customerParams: Record<string, Shape> = {
   ...shared,
   payment_method: 'text',
-  tax_id_data: 'anything',
-  test_clock: 'text',
+  tax_id_data: 'refused',
+  test_clock: 'refused',
 }
-export const customerUpdateParams: Record<string, Shape> = { ...shared, default_source: 'text' }
+export const customerUpdateParams: Record<string, Shape> = { ...shared, default_source: 'refused' }
 export const customerMethodsParams: Record<string, Shape> = {
   ...pageParams,
   allow_redisplay: ['always', 'limited', 'unspecified'],
   type: 'text',
 }
 
-/** Someone who may have saved cards. Of what else Stripe stores of a customer, it keeps the particulars alone. */
-export function createCustomer(bank: Bank, form: Form): Customer {
+/** Someone who may have saved cards. `saved` is the card that their create names, and that is attached next. */
+export function createCustomer(bank: Bank, form: Form, saved: string | null = null): Customer {
   const customer = withParticulars(
+    bank,
     {
       id: newId('cus', 14),
       object: 'customer',
@@ -71,6 +77,7 @@ export function createCustomer(bank: Bank, form: Form): Customer {
       test_clock: null,
     },
     form,
+    saved,
   )
   bank.store.save<'customer'>(customer)
   emit(bank, 'customer.created', customer)
@@ -93,7 +100,7 @@ export function presentCustomer(bank: Bank, id: string): Customer {
 
 export function updateCustomer(bank: Bank, id: string, form: Form): Customer {
   const before = presentCustomer(bank, id)
-  const updated = withParticulars(before, form)
+  const updated = withParticulars(bank, before, form, null)
   bank.store.save<'customer'>(updated)
   const changed = Object.entries(before).filter(
     ([field, value]) => JSON.stringify(value) !== JSON.stringify(Object(updated)[field]),
@@ -115,7 +122,7 @@ export function deleteCustomer(bank: Bank, id: string): DeletedCustomer {
   return deleted
 }
 
-function withParticulars(customer: Customer, form: Form): Customer {
+function withParticulars(bank: Bank, customer: Customer, form: Form, saved: string | null): Customer {
   const updated: Customer = { ...customer, metadata: mergeMetadata(customer.metadata, form) }
   for (const field of ['description', 'email', 'name', 'phone'] as const) {
     const value = text(form, field)
@@ -135,7 +142,41 @@ function withParticulars(customer: Customer, form: Form): Customer {
             phone: text(shipping, 'phone') ?? null,
           }
   if ('preferred_locales' in form) updated.preferred_locales = texts(form, 'preferred_locales')
-  const method = text(group(form, 'invoice_settings'), 'default_payment_method')
-  if (method !== undefined) updated.invoice_settings = { ...updated.invoice_settings, default_payment_method: method }
+  for (const field of ['business_name', 'individual_name'] as const) {
+    const value = text(form, field)
+    if (value === null) delete updated[field]
+    else if (value !== undefined) updated[field] = value
+  }
+  updated.balance = integer(form, 'balance') ?? updated.balance
+  updated.next_invoice_sequence = integer(form, 'next_invoice_sequence') ?? updated.next_invoice_sequence
+  if ('tax_exempt' in form) updated.tax_exempt = text(form, 'tax_exempt') ?? 'none'
+  updated.invoice_prefix = text(form, 'invoice_prefix') ?? updated.invoice_prefix
+  if (!/^[A-Z0-9]{3,12}$/.test(updated.invoice_prefix))
+    throw invalid('The invoice prefix must be 3 to 12 uppercase letters or digits.', 'invoice_prefix')
+  if ('invoice_settings' in form) updated.invoice_settings = invoiceSettings(bank, customer, form, saved)
   return updated
+}
+
+function invoiceSettings(
+  bank: Bank,
+  { id, invoice_settings: before }: Customer,
+  form: Form,
+  saved: string | null,
+): Customer['invoice_settings'] {
+  const settings = group(form, 'invoice_settings')
+  const isKept = (field: string) => form.invoice_settings !== '' && !(field in settings)
+  const named = text(settings, 'default_payment_method') ?? null
+  // The card that a create attaches may be called by the name of a test card.
+  const method = saved !== null && named === text(form, 'payment_method') ? saved : named
+  if (method !== null && method !== saved && bank.store.find('payment_method', method)?.customer !== id)
+    throw invalid(
+      `The customer does not have a payment method with the ID ${method}. The payment method must be attached to the customer.`,
+      'invoice_settings[default_payment_method]',
+      'resource_missing',
+    )
+  return {
+    ...before,
+    default_payment_method: isKept('default_payment_method') ? before.default_payment_method : method,
+    footer: isKept('footer') ? before.footer : (text(settings, 'footer') ?? null),
+  }
 }

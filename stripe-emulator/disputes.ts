@@ -62,7 +62,7 @@ const evidenceParams: Shape = {
 
 export const disputeParams: Record<string, Shape> = {
   evidence: evidenceParams,
-  intended_submission_method: ['manual', 'prefer_manual', 'prefer_smart_disputes', 'smart_disputes'],
+  intended_submission_method: 'refused',
   metadata: 'metadata',
   submit: 'boolean',
 }

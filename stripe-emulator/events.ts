@@ -44,7 +44,7 @@ export function listEvents(bank: Bank, form: Form): List<Event> {
     (event) => {
       if (type && !matchesType(type, event.type)) return false
       if (enabled.length > 0 && !enabled.some((pattern) => matchesType(pattern, event.type))) return false
-      return success === undefined || success === null || String(pendingAt(bank, event.id).length === 0) === success
+      return !success || (pendingAt(bank, event.id).length === 0) === flag(form, 'delivery_success')
     },
     (event) => withPending(bank, event),
   )
@@ -56,7 +56,7 @@ export function retrieveEvent(bank: Bank, id: string): Event {
 
 /** What `stripe events resend` sends. The endpoint of the options is to the emulator what `stripe listen` is there. */
 export const resendParams: Record<string, Shape> = {
-  account: 'text',
+  account: 'refused',
   for_stripecli: 'boolean',
   webhook_endpoint: 'text',
 }

@@ -14,6 +14,8 @@ export type Shape =
   | 'metadata'
   | 'texts'
   | 'anything'
+  /** Stripe has it, and this emulator doesn't do what it asks for: only '' and `false`, which ask for nothing, pass. */
+  | 'refused'
   | readonly string[]
   | { readonly [key: string]: Shape }
 
@@ -52,6 +54,14 @@ export function checkForm(form: Form, shape: { readonly [key: string]: Shape }, 
 
 function checkValue(value: string | Form, expected: Shape, name: string): void {
   if (expected === 'anything') return
+  if (expected === 'refused') {
+    if (value === '' || isFalse(value)) return
+    throw invalid(
+      `Received unknown parameter: ${name}. Stripe has it, but this emulator doesn't do what it asks for.`,
+      name,
+      'parameter_unknown',
+    )
+  }
   if (expected === 'metadata') {
     checkMetadata(value, name)
     return
@@ -72,7 +82,7 @@ function checkValue(value: string | Form, expected: Shape, name: string): void {
   if (typeof value !== 'string') throw invalid('Invalid string: must be a string', name)
   if (expected === 'integer' && value !== '' && !/^-?\d{1,15}$/.test(value))
     throw invalid(`Invalid integer: ${value}`, name, 'parameter_invalid_integer')
-  if (expected === 'boolean' && value !== 'true' && value !== 'false') throw invalid(`Invalid boolean: ${value}`, name)
+  if (expected === 'boolean' && !isTrue(value) && !isFalse(value)) throw invalid(`Invalid boolean: ${value}`, name)
   if (Array.isArray(expected) && value !== '' && !expected.includes(value))
     throw invalid(`Invalid ${name}: must be one of ${expected.join(', ')}`, name)
   const most = expected === 'long text' ? 20_000 : 5000
@@ -105,7 +115,16 @@ export function integer(form: Form, key: string): number | undefined {
 }
 
 export function flag(form: Form, key: string): boolean {
-  return form[key] === 'true'
+  return isTrue(form[key])
+}
+
+/** The libraries for Python and .NET write `True` and `False`. */
+function isTrue(value: string | Form | undefined): boolean {
+  return value === 'true' || value === 'True'
+}
+
+export function isFalse(value: string | Form | undefined): boolean {
+  return value === 'false' || value === 'False'
 }
 
 export function group(form: Form, key: string): Form {

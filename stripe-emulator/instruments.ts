@@ -100,6 +100,7 @@ export interface Customer {
   object: 'customer'
   address: Address | null
   balance: number
+  business_name?: string
   cash_balance: null
   created: number
   currency: null
@@ -109,11 +110,12 @@ export interface Customer {
   description: string | null
   discount: null
   email: string | null
+  individual_name?: string
   invoice_prefix: string
   invoice_settings: {
     custom_fields: null
     default_payment_method: string | null
-    footer: null
+    footer: string | null
     rendering_options: null
   }
   livemode: false
@@ -123,7 +125,7 @@ export interface Customer {
   phone: string | null
   preferred_locales: string[]
   shipping: { address: Address; name: string | null; phone: string | null } | null
-  tax_exempt: 'none'
+  tax_exempt: string
   test_clock: null
 }
 

@@ -1,12 +1,15 @@
 import type { Bank } from './bank.ts'
 import { invalid } from './errors.ts'
-import { type Form, group, text } from './form.ts'
+import { type Form, group, isFalse, type Shape, text } from './form.ts'
 import type { PaymentMethod } from './instruments.ts'
 import { createMethod, useMethod } from './payment-methods.ts'
 import type { NextAction } from './setup-objects.ts'
 import { newId } from './store.ts'
 
 // What payment intents and setup intents have in common.
+
+/** Of the options of a payment method, the one that decides something here. */
+export const methodOptions: Shape = { card: { request_three_d_secure: ['any', 'automatic', 'challenge'] } }
 
 export function newClientSecret(id: string): string {
   return `${id}_secret_${newId('', 25).slice(1)}`
@@ -15,7 +18,7 @@ export function newClientSecret(id: string): string {
 /** Null if the form narrows the types itself. */
 export function automaticMethods(form: Form, narrowed: boolean): { allow_redirects: string; enabled: boolean } | null {
   const automatic = group(form, 'automatic_payment_methods')
-  if (narrowed || automatic.enabled === 'false') return null
+  if (narrowed || isFalse(automatic.enabled)) return null
   return { allow_redirects: text(automatic, 'allow_redirects') ?? 'always', enabled: true }
 }
 

@@ -3,9 +3,10 @@ import type { Bank } from './bank.ts'
 import { presentCustomer } from './customers.ts'
 import { invalid, missing, StripeError } from './errors.ts'
 import { type Form, group, integer, mergeMetadata, type Shape, text, texts } from './form.ts'
-import { chosenMethod } from './intents.ts'
+import { chosenMethod, methodOptions } from './intents.ts'
 import { offeredTypes } from './method-types.ts'
 import type { PaymentIntent, Shipping, Status } from './objects.ts'
+import { retrieveConfiguration } from './payment-method-configurations.ts'
 import { address, addressParams, methodData } from './payment-methods.ts'
 import { refuseChange } from './refused-parameters.ts'
 
@@ -21,26 +22,26 @@ export const common: Record<string, Shape> = {
   amount: 'integer',
   currency: 'text',
   allowed_payment_method_types: 'texts',
-  amount_details: 'anything',
-  application_fee_amount: 'integer',
+  amount_details: 'refused',
+  application_fee_amount: 'refused',
   capture_method: ['automatic', 'automatic_async', 'manual'],
   customer: 'text',
-  customer_account: 'text',
+  customer_account: 'refused',
   description: 'text',
   excluded_payment_method_types: 'texts',
-  hooks: 'anything',
+  hooks: 'refused',
   metadata: 'metadata',
-  payment_details: 'anything',
+  payment_details: 'refused',
   payment_method: 'text',
   payment_method_configuration: 'text',
   payment_method_data: methodData,
-  payment_method_options: 'anything',
+  payment_method_options: methodOptions,
   receipt_email: 'text',
   setup_future_usage: ['off_session', 'on_session'],
   shipping: { address: addressParams, carrier: 'text', name: 'text', phone: 'text', tracking_number: 'text' },
   statement_descriptor: 'text',
   statement_descriptor_suffix: 'text',
-  transfer_data: 'anything',
+  transfer_data: 'refused',
   transfer_group: 'text',
 }
 
@@ -101,6 +102,8 @@ export function withChanges(bank: Bank, intent: PaymentIntent, form: Form): Paym
     const value = text(form, field)
     if (value !== undefined) changed[field] = value
   }
+  const configuration = text(form, 'payment_method_configuration')
+  if (configuration) retrieveConfiguration(bank, configuration, 'payment_method_configuration')
   if (changed.customer !== null && changed.customer !== intent.customer) presentCustomer(bank, changed.customer)
   const allowed = texts(form, 'allowed_payment_method_types')
   if (allowed.length > 0) changed.allowed_payment_method_types = allowed

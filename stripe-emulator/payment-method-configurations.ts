@@ -31,9 +31,9 @@ export type Configuration = {
 } & Record<string, unknown>
 
 /** The account has one, which the emulator's options decide. */
-export function retrieveConfiguration(bank: Bank, id: string): Configuration {
+export function retrieveConfiguration(bank: Bank, id: string, param = 'id'): Configuration {
   const configuration = configurationOf(bank)
-  if (configuration.id !== id) throw missing('payment method configuration', id)
+  if (configuration.id !== id) throw missing('payment method configuration', id, param)
   return configuration
 }
 

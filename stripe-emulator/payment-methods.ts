@@ -27,7 +27,7 @@ export const billingParams: Shape = {
   email: 'text',
   name: 'text',
   phone: 'text',
-  tax_id: 'text',
+  tax_id: 'refused',
 }
 
 export const methodData: Record<string, Shape> = {

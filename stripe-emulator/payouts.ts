@@ -18,8 +18,9 @@ export const payoutParams: Record<string, Shape> = {
   destination: 'text',
   metadata: 'metadata',
   method: ['instant', 'standard'],
-  payout_method: 'text',
-  source_type: ['bank_account', 'card', 'fpx'],
+  payout_method: 'refused',
+  // Where all money here is from.
+  source_type: ['card'],
   statement_descriptor: 'text',
 }
 

@@ -15,7 +15,7 @@ import { newId } from './store.ts'
 export const refundParams: Record<string, Shape> = {
   amount: 'integer',
   charge: 'text',
-  currency: 'text',
+  currency: 'refused',
   customer: 'text',
   instructions_email: 'text',
   metadata: 'metadata',

@@ -15,7 +15,6 @@ test.each<[string, Stripe.PaymentIntentCreateParams]>([
   ['allowed_payment_method_types', { ...order, allowed_payment_method_types: ['card'] }],
   ['payment_method_data', { ...order, payment_method: 'pm_card_visa', payment_method_data: { type: 'card' } }],
   ['customer_account', { ...order, customer: 'cus_x', customer_account: 'acct_x' }],
-  ['mandate_data', { ...confirmed, mandate: 'mandate_x', mandate_data: mandate }],
   ['application_fee_amount', { ...order, application_fee_amount: 10 }],
   ['off_session', { ...confirmed, off_session: true, setup_future_usage: 'off_session' }],
   ['statement_descriptor', { ...confirmed, statement_descriptor: 'SIDR AND SAGE' }],
@@ -43,6 +42,58 @@ test('refuses automatic payment methods that are neither on nor off, and the typ
     param: 'payment_method_types',
     code: 'payment_method_types_no_longer_supported',
   })
+})
+
+/** What Stripe has and the emulator doesn't carry out. A test that sends it must not pass as if it were done. */
+test.each<[string, string, object]>([
+  ['POST /v1/customers', 'source', { source: 'tok_visa' }],
+  ['POST /v1/customers', 'cash_balance', { cash_balance: { settings: { reconciliation_mode: 'manual' } } }],
+  ['POST /v1/customers', 'tax', { tax: { ip_address: '127.0.0.1' } }],
+  ['POST /v1/customers', 'tax_id_data', { tax_id_data: [{ type: 'gb_vat', value: 'GB123456789' }] }],
+  ['POST /v1/customers', 'test_clock', { test_clock: 'clock_x' }],
+  ['POST /v1/customers', 'validate', { validate: true }],
+  ['POST /v1/customers', 'invoice_settings[custom_fields]', { invoice_settings: { custom_fields: [{ name: 'x' }] } }],
+  ['POST /v1/payment_intents', 'amount_details', { ...order, amount_details: { line_items: [{ quantity: 1 }] } }],
+  ['POST /v1/payment_intents', 'transfer_data', { ...order, transfer_data: { destination: 'acct_x' } }],
+  ['POST /v1/payment_intents', 'on_behalf_of', { ...order, on_behalf_of: 'acct_x' }],
+  [
+    'POST /v1/payment_intents',
+    'payment_method_options[card][capture_method]',
+    { ...order, payment_method_options: { card: { capture_method: 'manual' } } },
+  ],
+  [
+    'POST /v1/payment_intents',
+    'payment_method_options[klarna]',
+    { ...order, payment_method_options: { klarna: { preferred_locale: 'en-GB' } } },
+  ],
+  ['POST /v1/setup_intents', 'attach_to_self', { attach_to_self: true }],
+  ['POST /v1/setup_intents', 'single_use', { single_use: { amount: 499, currency: 'gbp' } }],
+  ['POST /v1/refunds', 'currency', { charge: 'ch_x', currency: 'gbp' }],
+  ['POST /v1/balance_settings', 'payments[debit_negative_balances]', { payments: { debit_negative_balances: true } }],
+  ['POST /v1/payouts', 'payout_method', { amount: 1, currency: 'gbp', payout_method: 'pm_x' }],
+])('%s refuses %s by its name', async (call, param, params) => {
+  const { stripe } = await openTestBank()
+  const [method = '', path = ''] = call.split(' ')
+  const refused = await errorOf(stripe.rawRequest(method, path, params))
+  expect(refused).toMatchObject({ statusCode: 400, code: 'parameter_unknown', param })
+  expect(refused.message).toContain(`Received unknown parameter: ${param}`)
+})
+
+test('takes a parameter that asks for nothing, and the account’s own configuration of payment methods', async () => {
+  const { stripe } = await openTestBank()
+  const nothing = { amount: 499, currency: 'gbp', hooks: '', transfer_data: '' }
+  expect(await stripe.rawRequest('POST', '/v1/payment_intents', nothing)).toMatchObject({ amount: 499 })
+  expect(await stripe.setupIntents.create({ attach_to_self: false })).toMatchObject({ usage: 'off_session' })
+  const [own] = (await stripe.paymentMethodConfigurations.list()).data
+  for (const intents of [stripe.paymentIntents, stripe.setupIntents]) {
+    const create = (payment_method_configuration = '') =>
+      intents.create({ ...(intents === stripe.paymentIntents ? order : {}), payment_method_configuration } as never)
+    expect((await create(own?.id)).livemode).toBe(false)
+    expect((await errorOf(create('pmc_x'))).param).toBe('payment_method_configuration')
+  }
+  const excluding = (type: 'card' | 'link') => stripe.setupIntents.create({ excluded_payment_method_types: [type] })
+  expect((await excluding('link')).excluded_payment_method_types).toEqual(['link'])
+  expect((await errorOf(excluding('card'))).param).toBe('excluded_payment_method_types')
 })
 
 test('refuses a setup intent whose parameters exclude each other', async () => {

@@ -1,13 +1,13 @@
 import { hasMethodTypes } from './api-version.ts'
 import type { Bank } from './bank.ts'
 import { invalid } from './errors.ts'
-import { type Form, flag, group, integer, text, texts } from './form.ts'
+import { type Form, flag, group, integer, isFalse, text, texts } from './form.ts'
 import type { PaymentIntent } from './objects.ts'
 
 // Combinations of parameters that Stripe refuses: docs.stripe.com/api/payment_intents, /setup_intents and /refunds.
 
 /** What "can only be used with confirm=true". */
-const CONFIRMING = ['error_on_requires_action', 'mandate', 'mandate_data', 'off_session', 'return_url']
+const CONFIRMING = ['error_on_requires_action', 'mandate_data', 'off_session', 'return_url']
 
 /** Takes `payment_method_types` as what it is called now, for the versions that have it. Raises for later ones. */
 export function renameMethodTypes(form: Form, version: string): void {
@@ -45,17 +45,8 @@ export function refuseCreate(kind: 'PaymentIntent' | 'SetupIntent', form: Form):
 
 /** Raises for parameters of any change of an intent that exclude each other, or need what no payment here has. */
 export function refuseChange(form: Form, before?: PaymentIntent): void {
-  for (const pair of [
-    ['payment_method', 'payment_method_data'],
-    ['customer', 'customer_account'],
-    ['mandate', 'mandate_data'],
-  ] as const)
-    if (pair.every((param) => given(form, param))) throw exclusive(pair[0], pair[1])
-  if (given(form, 'application_fee_amount') && !given(form, 'transfer_data'))
-    throw invalid(
-      'An `application_fee_amount` needs a payment for a connected account, such as one with `transfer_data[destination]`.',
-      'application_fee_amount',
-    )
+  if (given(form, 'payment_method') && given(form, 'payment_method_data'))
+    throw exclusive('payment_method', 'payment_method_data')
   checkDescriptor(text(form, 'statement_descriptor'))
   const groupName = text(form, 'transfer_group')
   if (before && before.transfer_group !== null && groupName !== undefined && groupName !== before.transfer_group)
@@ -70,7 +61,7 @@ export function refuseConfirm(bank: Bank, intent: PaymentIntent, form: Form, cal
       'This PaymentIntent has `confirmation_method=manual`: your server confirms it, with the secret key.',
       'confirmation_method',
     )
-  const isAbsent = 'off_session' in form && form.off_session !== 'false'
+  const isAbsent = 'off_session' in form && !isFalse(form.off_session)
   if (isAbsent && intent.setup_future_usage !== null)
     throw invalid(
       'You cannot confirm with the `off_session` parameter when `setup_future_usage` is also set on the PaymentIntent: nobody is there to agree to it.',
@@ -89,7 +80,7 @@ export function refuseConfirm(bank: Bank, intent: PaymentIntent, form: Form, cal
 /** Raises for a capture with what cards don't have. */
 export function refuseCapture(form: Form): void {
   refuseCardDescriptor(text(form, 'statement_descriptor') ?? null)
-  if (form.final_capture === 'false')
+  if (isFalse(form.final_capture))
     throw invalid('Multicapture is not available for this PaymentIntent: leave `final_capture` out.', 'final_capture')
 }
 

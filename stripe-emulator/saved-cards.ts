@@ -1,19 +1,19 @@
 import type { Bank } from './bank.ts'
-import { presentCustomer } from './customers.ts'
+import { createCustomer, presentCustomer } from './customers.ts'
 import { cardError, invalid } from './errors.ts'
 import { emit } from './events.ts'
 import { type Form, group, integer, mergeMetadata, type Shape, text } from './form.ts'
-import type { BillingDetails, PaymentMethod } from './instruments.ts'
+import type { BillingDetails, Customer, PaymentMethod } from './instruments.ts'
 import { address, billingParams, cardFacts, cardOf, endMethod, retrieveMethod, useMethod } from './payment-methods.ts'
 
-export const attachParams: Record<string, Shape> = { customer: 'text', customer_account: 'text' }
+export const attachParams: Record<string, Shape> = { customer: 'text', customer_account: 'refused' }
 
 export const methodUpdateParams: Record<string, Shape> = {
   allow_redisplay: ['always', 'limited', 'unspecified'],
   billing_details: billingParams,
-  card: { exp_month: 'integer', exp_year: 'integer', networks: 'anything' },
+  card: { exp_month: 'integer', exp_year: 'integer', networks: 'refused' },
   metadata: 'metadata',
-  us_bank_account: 'anything',
+  us_bank_account: 'refused',
 }
 
 /** Declines when it is charged, and can be saved all the same; docs.stripe.com/testing. */
@@ -26,13 +26,29 @@ export function attachMethod(bank: Bank, id: string, form: Form): PaymentMethod 
   presentCustomer(bank, customer)
   const method = useMethod(bank, id)
   if (method.customer === customer) return method
+  checkSavable(bank, method)
+  return attachedTo(bank, method, customer)
+}
+
+/** A new customer, with the card that `payment_method` names, if any. */
+export function createWithCard(bank: Bank, form: Form): Customer {
+  const id = text(form, 'payment_method')
+  if (!id) return createCustomer(bank, form)
+  const method = useMethod(bank, id)
+  // Before the customer is stored: a card error keeps what is, and this one creates nobody.
+  checkSavable(bank, method)
+  const customer = createCustomer(bank, form, method.id)
+  attachedTo(bank, method, customer.id)
+  return customer
+}
+
+function checkSavable(bank: Bank, method: PaymentMethod): void {
   if (method.customer !== null)
     throw invalid('The payment method you provided has already been attached to a customer.', 'payment_method')
   // Only cards are saved here.
   cardFacts(method)
   const card = cardOf(bank, method.id)
   if (card.decline && card.number !== DECLINES_LATER) throw cardError(card.decline)
-  return attachedTo(bank, method, customer)
 }
 
 /** Without asking the card's bank, which has just accepted a payment. */

@@ -13,15 +13,15 @@ export const cancelParams: Record<string, Shape> = {
 
 export const captureParams: Record<string, Shape> = {
   amount_to_capture: 'integer',
-  amount_details: 'anything',
-  application_fee_amount: 'integer',
+  amount_details: 'refused',
+  application_fee_amount: 'refused',
   final_capture: 'boolean',
-  hooks: 'anything',
+  hooks: 'refused',
   metadata: 'metadata',
-  payment_details: 'anything',
+  payment_details: 'refused',
   statement_descriptor: 'text',
   statement_descriptor_suffix: 'text',
-  transfer_data: 'anything',
+  transfer_data: 'refused',
 }
 
 /** Cancels an intent, which then can't be paid. Releases an authorised amount. */

@@ -6,7 +6,7 @@ import { cardError, invalid, StripeError } from './errors.ts'
 import { emit } from './events.ts'
 import { type Form, flag, type Shape, text } from './form.ts'
 import type { PaymentMethod } from './instruments.ts'
-import { challengeOf, openChallenge } from './intents.ts'
+import { challengeOf, methodOptions, openChallenge } from './intents.ts'
 import { cardFacts, cardOf, methodData, retrieveMethod } from './payment-methods.ts'
 import { refuseCreate } from './refused-parameters.ts'
 import { attachedTo, DECLINES_LATER } from './saved-cards.ts'
@@ -20,7 +20,7 @@ export const setupConfirmParams: Record<string, Shape> = {
   mandate_data: 'anything',
   payment_method: 'text',
   payment_method_data: methodData,
-  payment_method_options: 'anything',
+  payment_method_options: methodOptions,
   return_url: 'text',
   use_stripe_sdk: 'boolean',
 }
@@ -30,8 +30,8 @@ export const setupCreateParams: Record<string, Shape> = {
   ...setupConfirmParams,
   automatic_payment_methods: { enabled: 'boolean', allow_redirects: ['always', 'never'] },
   confirm: 'boolean',
-  on_behalf_of: 'text',
-  single_use: 'anything',
+  on_behalf_of: 'refused',
+  single_use: 'refused',
   usage: ['off_session', 'on_session'],
 }
 

@@ -3,25 +3,26 @@ import { presentCustomer } from './customers.ts'
 import { invalid, missing, StripeError } from './errors.ts'
 import { emit } from './events.ts'
 import { type Form, group, mergeMetadata, type Shape, text, texts } from './form.ts'
-import { automaticMethods, chosenMethod, newClientSecret } from './intents.ts'
+import { automaticMethods, chosenMethod, methodOptions, newClientSecret } from './intents.ts'
 import { type List, listParams, page } from './list.ts'
+import { retrieveConfiguration } from './payment-method-configurations.ts'
 import { methodData } from './payment-methods.ts'
 import type { SetupAttempt, SetupIntent, SetupStatus } from './setup-objects.ts'
 import { newId } from './store.ts'
 
 export const setupUpdateParams: Record<string, Shape> = {
   allowed_payment_method_types: 'texts',
-  attach_to_self: 'boolean',
+  attach_to_self: 'refused',
   customer: 'text',
-  customer_account: 'text',
+  customer_account: 'refused',
   description: 'text',
   excluded_payment_method_types: 'texts',
-  flow_directions: 'texts',
+  flow_directions: 'refused',
   metadata: 'metadata',
   payment_method: 'text',
   payment_method_configuration: 'text',
   payment_method_data: methodData,
-  payment_method_options: 'anything',
+  payment_method_options: methodOptions,
 }
 
 export const setupCancelParams: Record<string, Shape> = {
@@ -131,6 +132,12 @@ export function withSetupChanges(bank: Bank, setup: SetupIntent, form: Form): Se
   const types = texts(form, 'allowed_payment_method_types')
   if (types.length > 0 && !types.includes('card'))
     throw invalid('This emulator saves cards alone: allow `card`.', 'allowed_payment_method_types')
+  const excluded = texts(form, 'excluded_payment_method_types')
+  if (excluded.includes('card'))
+    throw invalid('This emulator saves cards alone: don’t exclude `card`.', 'excluded_payment_method_types')
+  if (excluded.length > 0) changed.excluded_payment_method_types = excluded
+  const configuration = text(form, 'payment_method_configuration')
+  if (configuration) retrieveConfiguration(bank, configuration, 'payment_method_configuration')
   if (types.length > 0) changed.allowed_payment_method_types = types
   if (form.allowed_payment_method_types === '') changed.allowed_payment_method_types = null
   for (const field of ['customer', 'description'] as const) {

@@ -11,7 +11,7 @@ export interface SetupIntent {
   customer: string | null
   customer_account: null
   description: string | null
-  excluded_payment_method_types: null
+  excluded_payment_method_types: string[] | null
   flow_directions: null
   last_setup_error: object | null
   latest_attempt: string | null
