@@ -108,7 +108,7 @@ async function handle(context: ApiContext, { call, request, id, isStranger }: In
     const response = respond(result, requestId, key, retryHeader(fault))
     return fault.kind === 'cut' ? brokenOff(response, result.body) : response
   } catch (error) {
-    if (error instanceof StripeError) return respond(failed(error), requestId, key)
+    if (error instanceof StripeError) return respond(failed(notInPath(error, id)), requestId, key)
     context.log(`stripe-emulator: ${request.method} ${path} failed: ${error instanceof Error ? error.stack : error}`)
     return respond(failed(serverError), requestId, key)
   } finally {
@@ -203,6 +203,12 @@ const refusals: Partial<Record<AnswerFault['kind'], StripeError>> = {
 
 const retryHeader = ({ shouldRetry }: AnswerFault): Record<string, string> =>
   shouldRetry === null ? {} : { 'stripe-should-retry': shouldRetry }
+
+/** 404 is for the object of the path; one that a parameter names is a 400. */
+function notInPath(error: StripeError, id: string): StripeError {
+  const isNamed = error.status === 404 && !error.message.includes(`'${id}'`)
+  return isNamed ? new StripeError(400, error.body) : error
+}
 
 function failed(error: StripeError): Result {
   return { status: error.status, body: errorBody(error.body) }

@@ -149,6 +149,10 @@ export const calls: readonly Call[] = [
   searchIn('/v1/charges/search', 'charge'),
   get('/v1/charges/:id', {}, retrieveCharge),
   post('/v1/charges/:id', chargeUpdateParams, updateCharge),
+  get('/v1/charges/:id/refunds', pageParams, (bank, id, form) => {
+    retrieveCharge(bank, id)
+    return page(bank, 'refund', form, `/v1/charges/${id}/refunds`, ({ charge }) => charge === id)
+  }),
 
   post('/v1/refunds', refundParams, (bank, _id, form) => createRefund(bank, form)),
   list('/v1/refunds', 'refund', ['charge', 'payment_intent']),

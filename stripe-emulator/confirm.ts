@@ -4,7 +4,7 @@ import { bookCharge, makeCharge } from './charges.ts'
 import { withConfirmationToken } from './confirmation-tokens.ts'
 import { retrieveCustomer } from './customers.ts'
 import { openDispute } from './disputes.ts'
-import { cardError, invalid, StripeError } from './errors.ts'
+import { cardError, invalid, StripeError, withDocs } from './errors.ts'
 import { emit } from './events.ts'
 import { type Form, flag, type Shape, text } from './form.ts'
 import { warnOfFraud } from './fraud.ts'
@@ -106,7 +106,7 @@ export function failAuthentication(bank: Bank, id: string, source: string): Paym
     status: 'requires_payment_method',
     payment_method: null,
     next_action: null,
-    last_payment_error: error,
+    last_payment_error: withDocs(error),
   }
   bank.store.save<'payment_intent'>(failed)
   emit(bank, 'payment_intent.payment_failed', failed)
@@ -212,7 +212,7 @@ function decline(bank: Bank, intent: PaymentIntent, card: Card, reason: Decline,
     payment_method: null,
     latest_charge: charge.id,
     next_action: null,
-    last_payment_error: { type: 'card_error', ...error },
+    last_payment_error: withDocs({ type: 'card_error', ...error }),
   }
   bank.store.save<'payment_intent'>(failed)
   emit(bank, 'charge.failed', charge)

@@ -63,6 +63,8 @@ const PARAMS: Record<string, string> = {
   'GET /v1/charges/search': 'Stripe.ChargeSearchParams',
   'GET /v1/charges/:id': 'Stripe.ChargeRetrieveParams',
   'POST /v1/charges/:id': 'Stripe.ChargeUpdateParams',
+  // The library has it no more, but pages on in it through an expanded list.
+  'GET /v1/charges/:id/refunds': "Pick<Stripe.RefundListParams, 'limit' | 'starting_after' | 'ending_before'>",
   'POST /v1/refunds': 'Stripe.RefundCreateParams',
   'GET /v1/refunds': 'Stripe.RefundListParams',
   'GET /v1/refunds/:id': 'Stripe.RefundRetrieveParams',

@@ -137,7 +137,8 @@ export function openEmulator(options: EmulatorOptions): Emulator {
     const url = new URL(request.url)
     // Its clock may have moved without a call.
     if (!options.passive && later.isDue()) later.wake()
-    if (url.pathname.startsWith('/v1/')) {
+    // It has nothing under /v2, and says so in JSON, which the libraries expect.
+    if (url.pathname.startsWith('/v1/') || url.pathname.startsWith('/v2/')) {
       const response = await api.fetch(request, { isStranger })
       return url.searchParams.has('wrapped') ? wrapped(response) : response
     }

@@ -4,6 +4,7 @@ export interface ErrorBody {
   message: string
   code?: string
   decline_code?: string
+  doc_url?: string
   advice_code?: string
   network_decline_code?: string
   param?: string
@@ -26,7 +27,7 @@ export class StripeError extends Error {
   constructor(status: number, body: ErrorBody, keeps = false) {
     super(body.message)
     this.status = status
-    this.body = body
+    this.body = withDocs(body)
     this.keeps = keeps
   }
 }
@@ -41,12 +42,12 @@ export function invalid(message: string, param?: string, code?: string): StripeE
   })
 }
 
-/** 404: there is no such object. */
+/** 404: there is no such object. The API makes it a 400 if a parameter names the object, not the path. */
 export function missing(what: string, id: string, param = 'id'): StripeError {
   return new StripeError(404, {
     type: 'invalid_request_error',
     code: 'resource_missing',
-    message: `No such ${what.replace('_', '')}: '${id}'`,
+    message: `No such ${what}: '${id}'`,
     param,
   })
 }
@@ -58,4 +59,11 @@ export function cardError(body: Omit<ErrorBody, 'type'>): StripeError {
 
 export function unauthorised(message: string): StripeError {
   return new StripeError(401, { type: 'invalid_request_error', message })
+}
+
+/** The address of Stripe's page about the error, if it has a code. */
+export function withDocs<E extends { code?: string }>(error: E): E & { doc_url?: string } {
+  return error.code
+    ? { ...error, doc_url: `https://stripe.com/docs/error-codes/${error.code.replaceAll('_', '-')}` }
+    : error
 }

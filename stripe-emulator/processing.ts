@@ -1,6 +1,7 @@
 import type { Bank } from './bank.ts'
 import { genericDecline } from './cards.ts'
 import { succeed } from './confirm.ts'
+import { withDocs } from './errors.ts'
 import { emit } from './events.ts'
 import type { Charge, PaymentIntent } from './objects.ts'
 import { retrieveIntent } from './payment-intents.ts'
@@ -39,7 +40,7 @@ function failProcessing(bank: Bank, intent: PaymentIntent, charge: Charge): void
     ...intent,
     status: 'requires_payment_method',
     payment_method: null,
-    last_payment_error: reason,
+    last_payment_error: withDocs(reason),
   }
   bank.store.save<'payment_intent'>(unpaid)
   emit(bank, 'charge.failed', failed)

@@ -193,3 +193,25 @@ test('evidence escalates an inquiry as in Stripe’s test mode; a full refund le
   expect(answer).toMatchObject({ status: 'needs_response', evidence })
   expect((await control(`disputes/${inquiries[1]}/escalate`, {})).body.error.message).toContain('refunded')
 })
+
+test('a charge has its refunds if they are asked for, ten at first', async () => {
+  const { stripe } = await openTestBank()
+  const { id, latest_charge } = await pay(stripe)
+  const charge = String(typeof latest_charge === 'object' ? latest_charge?.id : latest_charge)
+  const none = { object: 'list', data: [], has_more: false, url: `/v1/charges/${charge}/refunds` }
+  expect((await stripe.charges.retrieve(charge, { expand: ['refunds'] })).refunds).toMatchObject(none)
+  expect(await stripe.charges.retrieve(charge)).not.toHaveProperty('refunds')
+  const made: string[] = []
+  for (let count = 0; count < 11; count++)
+    made.unshift((await stripe.refunds.create({ payment_intent: id, amount: 1 })).id)
+  const expand = ['latest_charge.refunds.data.balance_transaction']
+  const paid = await stripe.paymentIntents.retrieve(id, { expand })
+  const refunds = typeof paid.latest_charge === 'object' ? paid.latest_charge?.refunds : null
+  expect(refunds?.data.map((refund) => refund.id)).toEqual(made.slice(0, 10))
+  expect(refunds?.has_more).toBe(true)
+  expect(refunds?.data[0]?.balance_transaction).toMatchObject({ amount: -1 })
+  const rest = await stripe.rawRequest('GET', `${refunds?.url}?starting_after=${made[9]}`)
+  expect(rest).toMatchObject({ data: [{ id: made[10] }], has_more: false })
+  const listed = await stripe.charges.list({ expand: ['data.refunds'] })
+  expect(listed.data[0]?.refunds?.data).toHaveLength(10)
+})

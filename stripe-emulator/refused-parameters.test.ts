@@ -165,3 +165,42 @@ test('refuses a list between two cursors, after one of another kind, and of a ti
   expect(refused).toMatchObject({ param: 'created', code: 'parameter_invalid_integer' })
   expect((await errorOf(stripe.rawRequest('GET', '/v1/payment_intents?created=soon'))).param).toBe('created')
 })
+
+test('an object that is missing is a 404 in the path and a 400 in a parameter, with the page about its code', async () => {
+  const { stripe } = await openTestBank()
+  const doc_url = 'https://stripe.com/docs/error-codes/resource-missing'
+  const error = { type: 'invalid_request_error', code: 'resource_missing', doc_url }
+  const missing = { ...error, message: `No such payment_intent: 'pi_x'`, param: 'intent' }
+  expect(await errorOf(stripe.paymentIntents.retrieve('pi_x'))).toMatchObject({ statusCode: 404, raw: missing })
+  expect(await errorOf(stripe.refunds.create({ payment_intent: 'pi_x' }))).toMatchObject({
+    statusCode: 400,
+    raw: missing,
+  })
+  for (const [call, param] of [
+    [stripe.paymentIntents.create({ ...order, customer: 'cus_x' }), 'customer'],
+    [stripe.charges.list({ starting_after: 'ch_x' }), 'starting_after'],
+  ] as const)
+    expect(await errorOf(call)).toMatchObject({ statusCode: 400, raw: { ...error, param } })
+  const declined = await errorOf(pay(stripe, 'pm_card_chargeDeclined'))
+  const about = { doc_url: 'https://stripe.com/docs/error-codes/card-declined' }
+  expect(declined).toMatchObject({ raw: about, payment_intent: { last_payment_error: about } })
+  expect(await errorOf(stripe.events.list({}, { apiVersion: 'x' }))).not.toHaveProperty('raw.doc_url')
+})
+
+test('takes booleans as the libraries for Python and .NET write them', async () => {
+  const { stripe } = await openTestBank()
+  const create = (params: object) => stripe.rawRequest('POST', '/v1/payment_intents', { ...order, ...params })
+  const paid = { payment_method: 'pm_card_visa', confirm: 'True', error_on_requires_action: 'False' }
+  expect(await create(paid)).toMatchObject({ status: 'succeeded' })
+  expect(await create({ confirm: 'False' })).toMatchObject({ status: 'requires_payment_method' })
+  const off = { automatic_payment_methods: { enabled: 'False' } }
+  expect(await create(off)).toMatchObject({ automatic_payment_methods: null })
+  expect((await errorOf(create({ confirm: 'TRUE' }))).message).toBe('Invalid boolean: TRUE')
+})
+
+test('an address under /v2 is an error that the library can read', async () => {
+  const { stripe } = await openTestBank()
+  const refused = await errorOf(stripe.v2.core.events.retrieve('evt_x'))
+  expect(refused.statusCode).toBe(404)
+  expect(refused.message).toContain('Unrecognized request URL (GET: /v2/core/events/evt_x)')
+})

@@ -2,7 +2,7 @@ import { type Bank, seconds } from './bank.ts'
 import { type Card, type Decline, genericDecline, incorrectCvc } from './cards.ts'
 import { requireTokenAlone, withConfirmationToken } from './confirmation-tokens.ts'
 import { presentCustomer, retrieveCustomer } from './customers.ts'
-import { cardError, invalid, StripeError } from './errors.ts'
+import { cardError, invalid, StripeError, withDocs } from './errors.ts'
 import { emit } from './events.ts'
 import { type Form, flag, type Shape, text } from './form.ts'
 import type { PaymentMethod } from './instruments.ts'
@@ -165,7 +165,7 @@ function refuse(bank: Bank, setup: SetupIntent, attempt: SetupAttempt, reason: D
     payment_method: retrieveMethod(bank, attempt.payment_method),
     ...(reason.code === 'incorrect_cvc' ? { param: 'cvc' } : {}),
   }
-  const failed = recordFailure(bank, setup, attempt, { type: 'card_error', ...error })
+  const failed = recordFailure(bank, setup, attempt, withDocs({ type: 'card_error', ...error }))
   throw cardError({ ...error, setup_intent: failed })
 }
 

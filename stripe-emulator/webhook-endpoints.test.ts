@@ -117,7 +117,7 @@ test('lists endpoints newest first, by cursors; the one of the options is the la
   const ofOptions = all[3] ?? ''
   expect((await errorOf(stripe.webhookEndpoints.update(ofOptions, { disabled: true }))).message).toContain('options')
   expect((await errorOf(stripe.webhookEndpoints.del(ofOptions))).message).toContain('options')
-  expect((await errorOf(stripe.webhookEndpoints.list({ starting_after: 'we_x' }))).statusCode).toBe(404)
+  expect((await errorOf(stripe.webhookEndpoints.list({ starting_after: 'we_x' }))).statusCode).toBe(400)
 })
 
 test('refuses an endpoint without address or events, with bad ones, and the seventeenth', async () => {
@@ -157,7 +157,7 @@ test('resends an event to the endpoint that is named, or as the CLI does to the 
   expect(body.attempts).toMatchObject([{ event: id, endpoint: late.id, status: 200 }])
   expect([own, late.shop].map(({ events }) => events.length)).toEqual([2, 2])
   expect((await stripe.events.retrieve(id)).pending_webhooks).toBe(0)
-  expect((await errorOf(resend({ webhook_endpoint: 'we_x' }))).statusCode).toBe(404)
+  expect((await errorOf(resend({ webhook_endpoint: 'we_x' }))).statusCode).toBe(400)
   expect((await control(`deliver/${id}?endpoint=we_x`, {})).status).toBe(404)
   expect((await errorOf(stripe.rawRequest('POST', '/v1/events/evt_x/retry', {}))).statusCode).toBe(404)
 })
