@@ -13,7 +13,7 @@ import { doLater } from './later.ts'
 import { checkMethod, redirects } from './method-types.ts'
 import type { Charge, PaymentIntent } from './objects.ts'
 import { common, noteShipping, requireStatus, retrieveIntent, withChanges } from './payment-intents.ts'
-import { cardOf, retrieveMethod } from './payment-methods.ts'
+import { cardOf, endMethod, retrieveMethod } from './payment-methods.ts'
 import { refuseConfirm } from './refused-parameters.ts'
 import { attachedTo } from './saved-cards.ts'
 
@@ -190,6 +190,7 @@ export function succeed(bank: Bank, intent: PaymentIntent, charge: Charge): Paym
   const customer = isKept && intent.customer !== null ? retrieveCustomer(bank, intent.customer) : null
   // Deleted since the payment began.
   if (customer && !('deleted' in customer)) attachedTo(bank, method, customer.id)
+  else if (method.customer === null) endMethod(bank, method.id)
   const card = cardOf(bank, charge.payment_method)
   if (card.dispute) openDispute(bank, charge.id, card.dispute)
   if (card.fraudWarning) warnOfFraud(bank, charge)

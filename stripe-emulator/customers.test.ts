@@ -110,3 +110,32 @@ test('a customer keeps what an invoice would need', async () => {
   expect(changed).not.toHaveProperty('business_name')
   expect((await errorOf(stripe.customers.update(id, { invoice_prefix: 'x' }))).param).toBe('invoice_prefix')
 })
+
+test('a card that nobody has saved pays once', async () => {
+  const { stripe } = await openTestBank()
+  const make = () => stripe.paymentMethods.create({ type: 'card', card: { token: 'tok_visa' } })
+  const pay = (payment_method: string, more: object = {}) =>
+    stripe.paymentIntents.create({ ...order, confirm: true, payment_method, ...more })
+  const { id } = await make()
+  const { id: customer } = await stripe.customers.create()
+  expect((await pay(id)).status).toBe('succeeded')
+  for (const again of [pay(id), stripe.paymentMethods.attach(id, { customer })])
+    expect((await errorOf(again)).message).toContain('previously used with a PaymentIntent without Customer attachment')
+  const { id: saved } = await make()
+  await pay(saved, { customer, setup_future_usage: 'off_session' })
+  expect((await pay(saved, { customer })).status).toBe('succeeded')
+})
+
+test('a billing country cannot be empty', async () => {
+  const { stripe } = await openTestBank()
+  const billing_details = { address: { city: '', country: '' } }
+  const data = { type: 'card' as const, billing_details }
+  expect(await errorOf(stripe.paymentMethods.create({ ...data, card: { token: 'tok_visa' } }))).toMatchObject({
+    code: 'parameter_invalid_empty',
+    param: 'billing_details[address][country]',
+  })
+  expect(await errorOf(stripe.paymentIntents.create({ ...order, payment_method_data: data }))).toMatchObject({
+    code: 'parameter_invalid_empty',
+    param: 'payment_method_data[billing_details][address][country]',
+  })
+})

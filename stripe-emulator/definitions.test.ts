@@ -159,7 +159,7 @@ const EVERY = "type Every<T> = Required<Omit<T, 'expand' | 'client_secret'>>"
 
 /** A value of a shape, as source. What Stripe.js sends as payment_method_data has the card, which the types lack. */
 function sourceOf(shape: Shape): string {
-  if (shape === 'text' || shape === 'long text') return "('' as string)"
+  if (shape === 'text' || shape === 'long text' || shape === 'filled text') return "('' as string)"
   if (shape === 'integer') return '(0 as number)'
   if (shape === 'boolean') return '(true as boolean)'
   if (shape === 'texts') return '([] as never[])'

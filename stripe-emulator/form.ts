@@ -9,6 +9,8 @@ export interface Form {
 export type Shape =
   | 'text'
   | 'long text'
+  /** Can't be unset. */
+  | 'filled text'
   | 'integer'
   | 'boolean'
   | 'metadata'
@@ -80,6 +82,12 @@ function checkValue(value: string | Form, expected: Shape, name: string): void {
     return
   }
   if (typeof value !== 'string') throw invalid('Invalid string: must be a string', name)
+  if (expected === 'filled text' && value === '')
+    throw invalid(
+      `You passed an empty string for '${name}'. We assume empty values are an attempt to unset a parameter; however '${name}' cannot be unset. You should remove '${name}' from your request or supply a non-empty value.`,
+      name,
+      'parameter_invalid_empty',
+    )
   if (expected === 'integer' && value !== '' && !/^-?\d{1,15}$/.test(value))
     throw invalid(`Invalid integer: ${value}`, name, 'parameter_invalid_integer')
   if (expected === 'boolean' && !isTrue(value) && !isFalse(value)) throw invalid(`Invalid boolean: ${value}`, name)

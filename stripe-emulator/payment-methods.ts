@@ -14,16 +14,16 @@ const DISPLAY_BRANDS: Partial<Record<Card['brand'], string>> = {
   unionpay: 'union_pay',
 }
 
-export const addressParams: Shape = {
+export const addressParams = {
   city: 'text',
   country: 'text',
   line1: 'text',
   line2: 'text',
   postal_code: 'text',
   state: 'text',
-}
+} as const
 export const billingParams: Shape = {
-  address: addressParams,
+  address: { ...addressParams, country: 'filled text' },
   email: 'text',
   name: 'text',
   phone: 'text',
@@ -63,20 +63,20 @@ export function createMethod(bank: Bank, form: Form): PaymentMethod {
 
 /**
  * The payment method with this id, to pay with or to save. `pm_card_visa` and the like create a new one each time, as
- * Stripe does. Raises for one that was detached from its customer, which nothing can use again.
+ * Stripe does. Raises for one that was detached from its customer or has paid without one, which nothing can use again.
  */
 export function useMethod(bank: Bank, id: string): PaymentMethod {
   const named = cardNamed(id)
   if (named) return keepCard(bank, namedEntry(bank, named), commonFields(bank, billingDetails({}), {}))
   if (bank.store.setting(`detached ${id}`) !== null)
     throw invalid(
-      'The provided PaymentMethod was detached from a Customer. It may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.',
+      'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a connected account without Customer attachment, or was detached from a Customer. It may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.',
       'payment_method',
     )
   return retrieveMethod(bank, id, 'payment_method')
 }
 
-/** Detached from its customer: useMethod refuses it from now on. */
+/** Detached from its customer, or used up: useMethod refuses it from now on. */
 export function endMethod(bank: Bank, id: string): void {
   bank.store.set(`detached ${id}`, '')
 }
