@@ -120,7 +120,7 @@ test('an account erased beside adding a card keeps none at Stripe', async () => 
   expect(await confirmWith(shop, client_secret, { card: CARDS.good, save: true })).toBe('succeeded')
   const [{ customer_id } = { customer_id: '' }] = await customersOf(shop)
   await deleteErasedCustomers(shop.context)
-  expect(await confirmWith(shop, challenged.client_secret, { card: CARDS.good, save: true })).toBe(404)
+  expect(await confirmWith(shop, challenged.client_secret, { card: CARDS.good, save: true })).toBe(400)
   await expect(shop.context.payments.savedCards(customer_id ?? '')).rejects.toThrow('No such customer')
   expect(await refusalOf(anna.cards.add({ attempt: ATTEMPT }))).toEqual([401, expect.any(String)])
   expect(await customersOf(shop)).toEqual([])
