@@ -199,7 +199,7 @@ async function findUsable(
   // One that hasn't begun is as secret as one that doesn't exist.
   if (!code || (!isGiftCard(code) && code.starts_at > now()))
     throw notFound(refusals.unknownCode(typed.trim().toUpperCase()))
-  if (session_id) await limits.giveBack('discount.wrong in a checkout', WRONG_EACH, session_id)
+  if (session_id) await limits.giveBack('discount.wrong in a checkout', session_id)
   await giveBack()
   if (!isGiftCard(code)) refuse(whenProblem(code, now()))
   return code

@@ -27,12 +27,12 @@ export async function countGuess(
   limits: Limits,
   { what, of, by, each, total, strict }: Guess,
 ): Promise<{ giveBack(): Promise<void> }> {
-  const counted: [what: string, limit: Limit, who: string][] = [[what, each, `${of} ${by}`]]
+  const counted: [what: string, who: string][] = [[what, `${of} ${by}`]]
   await limits.count(what, each, `${of} ${by}`)
-  counted.push([`${what} by all`, total, of])
+  counted.push([`${what} by all`, of])
   if (!(await limits.allows(`${what} by all`, total, of))) {
     await limits.count(`${what} while attacked`, strict, `${of} ${by}`)
-    counted.push([`${what} while attacked`, strict, `${of} ${by}`])
+    counted.push([`${what} while attacked`, `${of} ${by}`])
   }
   return {
     async giveBack() {

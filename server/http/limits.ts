@@ -20,7 +20,7 @@ export interface Limits {
   /** Counts one try and returns whether it is within the limit, for work that is skipped silently. */
   allows(what: string, limit: Limit, who: string): Promise<boolean>
   /** Takes back a try that was counted, where only some of them are to count. */
-  giveBack(what: string, limit: Limit, who: string): Promise<void>
+  giveBack(what: string, who: string): Promise<void>
 }
 
 /** Counts in Postgres, so that it holds across processes. */
@@ -55,7 +55,7 @@ export function openLimits(pool: Pool): Limits {
       throw new ApiError('too_many', pleaseWait(retryAfter), { retryAfter })
     },
     allows: async (what, limit, who) => (await consume(what, limit, who)) === null,
-    giveBack: async (what, _limit, who) => {
+    giveBack: async (what, who) => {
       // The library's own would go below zero once the window has ended, and so allow more in the next.
       await pool.query('update rate_limits set points = points - 1 where key = $1 and points > 0 and expire > $2', [
         `${what}:${who.slice(0, 200)}`,
