@@ -44,13 +44,6 @@ export function OfficeLogin() {
 function SignIn() {
   const login = useLogin()
   const [state, setState] = useState<SignInState | null>(null)
-  // A token from the storefront's sign-in page or another tab may still need the second factor. Continue with it.
-  useEffect(() => {
-    if (readToken())
-      api()
-        .staffSecurity.state({})
-        .then(setState, () => undefined)
-  }, [])
   const startAgain = () => {
     // End this half-finished session, or the next visit would continue with it.
     api()
@@ -68,6 +61,10 @@ function SignIn() {
   const complete = async () => {
     await login({})
   }
+  // A token from the storefront's sign-in page or another tab may still need the second factor. Continue with it.
+  useEffect(() => {
+    if (readToken()) continueSignIn().catch(() => undefined)
+  }, [])
   if (state?.state === 'needed')
     return (
       <Step title="Your second factor" intro={`Signing in as ${state.username}.`} onBack={startAgain}>

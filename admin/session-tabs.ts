@@ -57,10 +57,11 @@ function follow(message: TabMessage): void {
 
 const isOnSignInPage = () => location.pathname === '/admin/login'
 
-/** Reloads the tab, so that nothing of the earlier session stays on the screen. */
-function reloadTab(): void {
-  location.replace(isOnSignInPage() ? '/admin' : location.href)
-}
+/**
+ * Nothing of the earlier session stays on the screen. The sign-in page keeps the page that was asked for in the history's
+ * state, and goes on there.
+ */
+const reloadTab = () => location.reload()
 
 /** Stores a session's new token where the old one was, because the storefront's tabs read it there. */
 export function replaceToken(token: string): void {

@@ -111,8 +111,9 @@ test('A sign-in covers all tabs, and Logout signs out all of them', async ({ pag
     await expect(second.getByLabel('Username')).toBeVisible()
     await signIn(page, STAFF.username, password)
     await inside(page)
-    // The waiting tab continues, and a new one needs no sign-in.
+    // The waiting tab continues with its page, and a new one needs no sign-in.
     await inside(second)
+    await expect(second).toHaveURL(/\/admin\/customers$/)
     const third = await context.newPage()
     await third.goto('/admin/orders')
     await inside(third)

@@ -14,8 +14,7 @@ export async function openOffice(page: Page, path: string): Promise<void> {
     .context()
     .pages()
     .some((other) => other !== page && /\/admin/.test(other.url()))
-  if (isJoining) await page.goto('/admin')
-  else await keepSession(page)
+  if (!isJoining) await keepSession(page)
   await page.goto(`/admin${path}`)
 }
 
