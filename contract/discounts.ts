@@ -50,7 +50,7 @@ export const discountsShapes = {
   apply: {
     summary:
       'Applies a discount code to a checkout, in place of an earlier one or of an offer that takes off less, or has a gift card pay for it; returns the new totals. 404 for an unknown code.',
-    input: z.object({ session_id: SessionId, code: DiscountCode }),
+    input: z.object({ session_id: SessionId, code: DiscountCode, own_sessions: OwnSessions }),
     output: CheckoutSessionAnswer,
   },
   remove: {

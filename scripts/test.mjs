@@ -20,6 +20,8 @@ const { values } = parseArgs({
 const EMULATOR_PASSED = 'node_modules/.cache/emulator-passed'
 const bin = (name) => join(root, 'node_modules', name)
 const results = new Results()
+// Otherwise a runner that is under way would go on without it.
+for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => process.exit(1))
 
 say('')
 await installAll()

@@ -77,7 +77,7 @@ export function DiscountTerms() {
         <BooleanInput
           source="once_per_customer"
           label="Once for each customer"
-          helperText="A customer is an email address or an account."
+          helperText="A customer is an account, or an email address with its delivery address."
         />
       </CodeOnly>
       <BooleanInput

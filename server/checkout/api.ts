@@ -12,7 +12,7 @@ import { orCorrectTotal } from './correct-total.ts'
 import { createSession } from './create-session.ts'
 import { chooseShipping, saveCustomer } from './customer.ts'
 import { applyDiscount } from './discount.ts'
-import { abandonCheckout, withOwnUnits } from './earlier-checkouts.ts'
+import { abandonCheckout, withOwnHolds } from './earlier-checkouts.ts'
 import { release, reserve } from './hold-stock.ts'
 import { type OpenedPayment, openPayment } from './payment.ts'
 import { checkPayment } from './reconcile.ts'
@@ -63,7 +63,7 @@ export function checkoutApi(context: Context): Implementation {
         const hold = () => reserve(context, { ...shopper, country })
         const hold_expires_at = await orCorrectTotal(context, {
           ...shopper,
-          work: () => withOwnUnits(context, { ...shopper, own_sessions, work: hold }),
+          work: () => withOwnHolds(context, { ...shopper, own_sessions, work: hold }),
         })
         return { hold_expires_at: hold_expires_at.toISOString() }
       },
@@ -79,7 +79,7 @@ export function checkoutApi(context: Context): Implementation {
         const open = () => openPayment(context, { ...session, captcha, wallet })
         const opened = await orCorrectTotal(context, {
           ...session,
-          work: () => withOwnUnits(context, { ...session, own_sessions, work: open }),
+          work: () => withOwnHolds(context, { ...session, own_sessions, work: open }),
         })
         const saved_cards = await savedCardsFor(context, { ...opened, user: visitor.user, wallet, save })
         return { ...paymentAnswer(opened), saved_cards }

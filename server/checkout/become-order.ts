@@ -9,7 +9,7 @@ import { preparedOnce } from '#server/db/prepared-once.ts'
 import { takeUse } from '#server/discounts/uses.ts'
 import { openBoughtCards } from '#server/gift-cards/open-bought.ts'
 import { covers, spend } from '#server/gift-cards/spend.ts'
-import { customerHash } from '#server/http/keyed-hash.ts'
+import { customerHash, customerPlaceHash } from '#server/http/keyed-hash.ts'
 import type { OrderSnapshot } from '#server/orders/order-snapshot.ts'
 import { BY_EMAIL, snapshotIn } from '#server/orders/orders-in.ts'
 import { insertPaidOrder, markPaid, type PaymentFacts } from '#server/orders/place-order.ts'
@@ -18,6 +18,7 @@ import { orders } from '#server/orders/tables.ts'
 import { findShortages, sell } from '#server/stock/stock.ts'
 import { wordingOf } from './consent.ts'
 import { isComplete } from './decide.ts'
+import { codeUserOf } from './hold-code.ts'
 import { learnName } from './learn-name.ts'
 import { moveTo } from './lifecycle.ts'
 import { sendConfirmation } from './send-confirmation.ts'
@@ -87,9 +88,8 @@ export async function becomeOrder(
   const snapshot = { ...wanted, promise }
   if (snapshot.discount) {
     const { discount_code_id } = snapshot.discount
-    const { email } = snapshot.customer
-    const customer = { email, customer_hash: customerHash(context.secret, email), user_id: session.user_id }
-    if (!(await takeUse(tx, { session_id: session.id, discount_code_id, customer, now }))) return 'code_used_up'
+    const customer = codeUserOf(context, { customer: snapshot.customer, user_id: session.user_id })
+    if (!(await takeUse(tx, { session_id: session.id, discount_code_id, customer, free: paidWith === null, now }))) return 'code_used_up'
   }
   if (snapshot.gift_card) {
     const { gift_card_id, gift_card_pence: pence, gift_card_end: code_end } = snapshot.gift_card
@@ -140,6 +140,7 @@ export function snapshotOf(
     language: session.language,
     customer,
     customer_hash: customerHash(secret, customer.email),
+    customer_place_hash: customerPlaceHash(secret, customer.email, customer.shipping_address),
     marketing_wording: wordingOf(session),
     gift_message: session.gift_message,
     gift_card_for: items.some(({ kind }) => kind === 'gift_card')

@@ -4,7 +4,7 @@ import { type Implementation, implement } from '#server/http/implement.ts'
 import type { Language } from '#words/languages.ts'
 import { orCorrectTotal } from './correct-total.ts'
 import { applyDiscount, previewDiscount, removeDiscount } from './discount.ts'
-import { withOwnUnits } from './earlier-checkouts.ts'
+import { withOwnHolds } from './earlier-checkouts.ts'
 import { removeGiftCard } from './gift-card.ts'
 import { orderForNothing } from './order-for-nothing.ts'
 import { sessionIn } from './session-in.ts'
@@ -26,7 +26,7 @@ export function discountsApi(context: Context): Implementation {
         const ordered = await orCorrectTotal(context, {
           ...shopper,
           work: () =>
-            withOwnUnits(context, { ...shopper, own_sessions, work: () => orderForNothing(context, shopper) }),
+            withOwnHolds(context, { ...shopper, own_sessions, work: () => orderForNothing(context, shopper) }),
         })
         return answerIn(language, ordered)
       },

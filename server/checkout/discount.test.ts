@@ -188,6 +188,31 @@ test('the last use goes to one of two buyers, and comes back when its hold ends'
   expect(await broken(shop)).toEqual([])
 })
 
+test('the last use that a shopper’s other tab holds is hers: it moves to the tab that pays', async () => {
+  const shop = await openShop()
+  await makeCode(shop, { code: 'ONCE', kind: 'percent', percent: 20, uses_limit: 1 })
+  await makeCode(shop, { code: 'MINE', kind: 'percent', percent: 20, once_per_customer: true })
+  const anna = shop.client()
+  for (const code of ['ONCE', 'MINE']) {
+    const tab = await ready(anna)
+    await anna.discounts.apply({ session_id: tab.session_id, code })
+    const { payment_intent } = await anna.checkout.createPaymentIntent({ checkout_session_id: tab.session_id })
+    const other = await ready(anna)
+    const stranger = await ready(shop.client())
+    for (const own_sessions of [undefined, [stranger.session_id]])
+      expect(await refusalOf(anna.discounts.apply({ session_id: other.session_id, code, own_sessions }))).toMatchObject([
+        400,
+        expect.stringMatching(/used/),
+      ])
+    const own_sessions = [tab.session_id]
+    await anna.discounts.apply({ session_id: other.session_id, code, own_sessions })
+    await anna.checkout.createPaymentIntent({ checkout_session_id: other.session_id, own_sessions })
+    expect((await confirmCard(shop, payment_intent.client_secret, CARDS.good)).status).toBe(400)
+    expect((await pay(shop, { client: anna, session_id: other.session_id })).discount).toMatchObject({ code })
+  }
+  expect(await broken(shop)).toEqual([])
+})
+
 test('a cancelled payment gives the last use to the next buyer at once: of a changed delivery, and of a changed cart', async () => {
   const shop = await openShop()
   await makeCode(shop, { code: 'ONCE', kind: 'percent', percent: 20, uses_limit: 1 })
@@ -370,6 +395,43 @@ test('once per customer is once for all addresses of a mailbox, also after a cor
   const erased = 'b.ea@example.com'
   await owner.staffPeople.eraseCustomer({ email: erased, confirm: erased })
   expect(await use(erased)).toEqual(used)
+})
+
+test('a stranger’s email in a checkout doesn’t tell whether its owner has ordered, and a free order asks more', async () => {
+  const shop = await openShop()
+  await makeCode(shop, { code: 'WELCOME', kind: 'percent', percent: 10, first_order_only: true })
+  await makeCode(shop, { code: 'MINE', kind: 'amount', amount: '1.00', once_per_customer: true })
+  await makeCode(shop, { code: 'SAMPLE', kind: 'percent', percent: 100, once_per_customer: true })
+  const elsewhere = { billing_address_line1: '9 Mill Lane', billing_postal_code: 'M1 1AE' }
+  const enter = async (email: string, code: string, items = WISHES, form: Partial<typeof LEEDS> = elsewhere) => {
+    const client = shop.client()
+    const { session_id } = await readyToPay(client, { items, form: { ...LEEDS, ...form, email } })
+    const refused = await refusalOf(client.discounts.apply({ session_id, code }))
+    return { client, session_id, refused }
+  }
+  const SAMPLE = [{ slug: 'hedgerow-gift-box' }]
+  const hers = await enter('anna@example.com', 'MINE', WISHES, {})
+  await pay(shop, hers)
+  const free = await enter('anna@example.com', 'SAMPLE', SAMPLE, {})
+  expect((await free.client.discounts.order({ session_id: free.session_id })).paid).toBe(true)
+
+  for (const email of ['anna@example.com', 'nobody@example.com'])
+    for (const code of ['WELCOME', 'MINE']) {
+      const { client, session_id, refused } = await enter(email, code)
+      expect([email, code, refused]).toEqual([email, code, 'done'])
+      await client.checkout.createPaymentIntent({ checkout_session_id: session_id })
+    }
+  // Who writes the postcode in another way knows where it went.
+  const known = { billing_address_line1: 'Flat 2', billing_postal_code: LEEDS.billing_postal_code?.toLowerCase() ?? '' }
+  for (const code of ['WELCOME', 'MINE'])
+    expect((await enter('anna+2@example.com', code, WISHES, known)).refused).toEqual([400, expect.any(String)])
+  const second = await enter('anna+3@example.com', 'SAMPLE', SAMPLE)
+  expect(second.refused).toBe('done')
+  expect(await refusalOf(second.client.discounts.order({ session_id: second.session_id }))).toEqual([
+    409,
+    expect.stringContaining('You have already used the code SAMPLE'),
+  ])
+  expect(await broken(shop)).toEqual([])
 })
 
 test('payments opened under several addresses are no way to use a code twice, nor are several codes for a first order', async () => {

@@ -88,7 +88,12 @@ export async function previewDiscount(
  */
 export async function applyDiscount(
   context: Context,
-  { session_id, code: typed, ...shopper }: Shopper & { session_id: string; code: string },
+  {
+    session_id,
+    code: typed,
+    own_sessions = [],
+    ...shopper
+  }: Shopper & { session_id: string; code: string; own_sessions?: readonly string[] | undefined },
 ): Promise<CheckoutSessionAnswer> {
   const code = await findUsable(context, { typed, ip: shopper.ip, session_id })
   if (isGiftCard(code)) return applyGiftCard(context, { session_id, ...shopper, card: code })
@@ -108,7 +113,7 @@ export async function applyDiscount(
       }
       refuse(
         await context.db.transaction((tx) =>
-          codeProblem(context, tx, { session, network: hashedNetwork(context, shopper.ip) }),
+          codeProblem(context, tx, { session, network: hashedNetwork(context, shopper.ip), own: own_sessions }),
         ),
       )
       return { ...discountColumns(applied), ...redelivered(code.kind, session) }

@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import { ownHolds, releaseHold } from '#server/stock/stock.ts'
+import { CodeRefused } from './hold-code.ts'
 import { Unavailable } from './hold-limits.ts'
 import { release } from './hold-stock.ts'
 import { UNPAID } from './lifecycle.ts'
@@ -33,17 +34,18 @@ export async function abandonCheckout(context: Context, { session_id, user }: Sh
 }
 
 /**
- * Does work that holds stock. Where the stock is short because the shopper's other checkouts hold it, those give it up,
- * and the work is done again. Throws 409 when one of them is paid, which makes its order, or is being paid.
+ * Does work that holds stock and a use of a code. Where the shopper's other checkouts hold what it lacks, those give it
+ * up, and the work is done again. Throws 409 when one of them is paid, which makes its order, or is being paid.
  */
-export async function withOwnUnits<Result>(
+export async function withOwnHolds<Result>(
   context: Context,
   { work, ...shopper }: Shopper & { own_sessions: readonly string[] | undefined; work: () => Promise<Result> },
 ): Promise<Result> {
   try {
     return await work()
   } catch (problem) {
-    if (!(problem instanceof Unavailable) || !(await giveUpHolds(context, shopper))) throw problem
+    const isHeld = problem instanceof Unavailable || problem instanceof CodeRefused
+    if (!isHeld || !(await giveUpHolds(context, shopper))) throw problem
     return work()
   }
 }
@@ -56,17 +58,20 @@ async function giveUpHolds(
   context: Context,
   { session_id, user, own_sessions = [] }: Shopper & { own_sessions?: readonly string[] | undefined },
 ): Promise<boolean> {
-  const { items } = await findSession(context.db, { id: session_id, user })
+  const { session, items } = await findSession(context.db, { id: session_id, user })
   const wanted = new Set(items.map((item) => item.stock_item_id))
   const holder = { user_id: user?.id ?? null, sessions: own_sessions, now: context.now() }
-  const held = (await ownHolds(context.db, holder)).filter(
-    (hold) => hold.session_id !== session_id && wanted.has(hold.stock_item_id),
-  )
-  for (const id of new Set(held.map((hold) => hold.session_id))) {
+  const held = Map.groupBy(await ownHolds(context.db, holder), (hold) => hold.session_id)
+  held.delete(session_id)
+  let isAnyGivenUp = false
+  for (const [id, units] of held) {
     const earlier = await readSession(context.db, id)
     if (!earlier) continue
+    const isSameCode = session.discount_code_id !== null && session.discount_code_id === earlier.session.discount_code_id
+    if (!isSameCode && !units.some((hold) => wanted.has(hold.stock_item_id))) continue
     await endPayment(context, earlier.session)
     await release(context, { session_id: id, user })
+    isAnyGivenUp = true
   }
-  return held.length > 0
+  return isAnyGivenUp
 }

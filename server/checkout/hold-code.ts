@@ -1,7 +1,8 @@
+import type { CustomerInfo } from '#contract/checkout.ts'
 import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db/open.ts'
-import { useProblem } from '#server/discounts/uses.ts'
-import { customerHash } from '#server/http/keyed-hash.ts'
+import { type CodeUser, useProblem } from '#server/discounts/uses.ts'
+import { customerHash, customerPlaceHash } from '#server/http/keyed-hash.ts'
 import type { Sentence } from '#server/http/sentence.ts'
 import { customerOf, type SessionRow } from './session.ts'
 
@@ -25,7 +26,7 @@ export class CodeRefused extends Error {
 export async function holdCode(
   context: Pick<Context, 'now' | 'secret' | 'limits'>,
   tx: Transaction,
-  held: { session: CodedSession; network: string },
+  held: { session: CodedSession; network: string; free?: boolean },
 ): Promise<void> {
   const problem = await codeProblem(context, tx, held)
   if (problem) throw new CodeRefused(problem)
@@ -35,7 +36,12 @@ export async function holdCode(
 export async function codeProblem(
   { now, secret, limits }: Pick<Context, 'now' | 'secret' | 'limits'>,
   tx: Transaction,
-  { session, network }: { session: CodedSession; network: string },
+  {
+    session,
+    network,
+    free = false,
+    own = null,
+  }: { session: CodedSession; network: string; free?: boolean; own?: readonly string[] | null },
 ): Promise<Sentence | null> {
   if (session.discount_code_id === null) return null
   const customer = customerOf(session)
@@ -44,12 +50,21 @@ export async function codeProblem(
     discount_code_id: session.discount_code_id,
     automatic: session.discount_automatic,
     version: session.discount_terms?.version ?? null,
-    customer: customer && {
-      email: customer.email,
-      customer_hash: customerHash(secret, customer.email),
-      user_id: session.user_id,
-    },
+    customer: customer && codeUserOf({ secret }, { customer, user_id: session.user_id }),
+    free,
+    own,
     network: limits.on ? network : null,
     now: now(),
   })
 }
+
+export const codeUserOf = (
+  { secret }: Pick<Context, 'secret'>,
+  { customer, user_id }: { customer: CustomerInfo; user_id: number | null },
+): CodeUser => ({
+  email: customer.email,
+  address: customer.shipping_address,
+  customer_hash: customerHash(secret, customer.email),
+  customer_place_hash: customerPlaceHash(secret, customer.email, customer.shipping_address),
+  user_id,
+})

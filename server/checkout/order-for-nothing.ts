@@ -53,7 +53,7 @@ async function place(context: Context, tx: Transaction, { session_id, user, ip, 
   if (session.state === 'paying') throw new ApiError('conflict', refusals.checkoutChanged)
   const { items } = whole
   await refuseUnavailable(context, tx, { session_id, items, network, language, country: customer.shipping_country })
-  await holdCode(context, tx, { session, network })
+  await holdCode(context, tx, { session, network, free: true })
   await holdGiftCard(context, tx, session)
   await tx.update(checkoutSessions).set({ language }).where(eq(checkoutSessions.id, session_id))
   const snapshot = snapshotOf(context, { ...whole, session, payment_intent_id: null })

@@ -40,6 +40,7 @@ export const ORDER_COLUMNS = {
   full_name: 'personal',
   email: 'personal',
   customer_hash: 'kept',
+  customer_place_hash: 'kept',
   phone: 'personal',
   billing_address: 'personal',
   shipping_address: 'personal',

@@ -1,19 +1,22 @@
 import { and, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { Address } from '#contract/checkout.ts'
 import type { Transaction } from '#server/db/open.ts'
-import { mailboxOf } from '#server/http/keyed-hash.ts'
+import { mailboxOf, placeOf } from '#server/http/keyed-hash.ts'
 import { refusals } from '#server/http/refusals.ts'
 import type { Sentence } from '#server/http/sentence.ts'
 import { type DiscountCode, readCode, whenProblem } from './codes.ts'
 import { discountCodes } from './tables.ts'
 
 /**
- * Who uses a code. An account's email and the one at checkout may differ: either makes it the same customer. So does
- * any address of one mailbox, and the hash of a customer whose data was erased.
+ * Who uses a code: the same customer is the same account, or one mailbox whose parcels go to one place, also after an
+ * erasure. The mailbox alone isn't: anybody may type it, and would learn whether its owner has ordered here.
  */
-interface CodeUser {
+export interface CodeUser {
   email: string
-  /** Of the email's mailbox, as orders have it. */
+  address: Address
+  /** Of the email's mailbox, and with the address, as orders have them. */
   customer_hash: string
+  customer_place_hash: string
   user_id: number | null
 }
 
@@ -22,6 +25,11 @@ interface CountedUse {
   session_id: string
   discount_code_id: number
   customer: CodeUser | null
+  /**
+   * The order costs nothing: then one mailbox is one customer, wherever its parcels go. Who asks for a stranger's has
+   * placed an order in that name to learn it.
+   */
+  free: boolean
   /** Of the checkout, hashed; null where nothing is limited by network. */
   network?: string | null
   now: Date
@@ -30,6 +38,8 @@ interface CountedUse {
 export interface WantedUse extends CountedUse {
   /** An offer, which has no limits. */
   automatic: boolean
+  /** A guest's other checkouts, which give their use up at the press; null at the press. An account's need no naming. */
+  own: readonly string[] | null
   /** Of the terms that the checkout has its amounts from; null for one that began before they had versions. */
   version: number | null
 }
@@ -91,7 +101,7 @@ async function isHeld(tx: Transaction, { session_id, now }: CountedUse): Promise
   return rows[0]?.held ?? false
 }
 
-type Holder = { user_id: number | null; email: string | null; network: string | null }
+type Holder = { user_id: number | null; email: string | null; address: Address | null; network: string | null }
 
 /**
  * Uses of a code that the unpaid checkouts of one network may hold: otherwise a stranger with a few units of stock
@@ -103,45 +113,66 @@ const HELD_EACH_NETWORK = 5
  * The limit on uses, "once per customer", and of a code for a first order that no other checkout of the customer holds
  * it. A statement of its own, because one that waited for the code's lock would see the holds from before the wait.
  */
-async function countProblem(tx: Transaction, code: DiscountCode, wanted: CountedUse): Promise<Sentence | null> {
+async function countProblem(
+  tx: Transaction,
+  code: DiscountCode,
+  wanted: CountedUse & Partial<Pick<WantedUse, 'own'>>,
+): Promise<Sentence | null> {
   if (code.uses_limit === null && !code.once_per_customer && !code.first_order_only) return null
   // Of several codes for a first order, too.
   const { rows } = await tx.execute<Holder & { same: boolean }>(sql`
-    select s.user_id, s.customer_info ->> 'email' as email, c.id = ${code.id} as same,
+    select s.user_id, s.customer_info ->> 'email' as email, s.customer_info -> 'shipping_address' as address, c.id = ${code.id} as same,
       (select min(h.network) from stock_holds h where h.session_id = s.id) as network
     from checkout_sessions s join discount_codes c on c.id = s.discount_code_id
     where (c.id = ${code.id} or (c.first_order_only and ${code.first_order_only})) and s.id <> ${wanted.session_id}
-      and s.id in (select h.session_id from stock_holds h where h.expires_at > ${wanted.now})`)
+      and s.id in (select h.session_id from stock_holds h where h.expires_at > ${wanted.now})
+      and ${isOthers(wanted)}`)
   const held = rows.filter(({ same }) => same)
-  const isHolding = rows.some((holder) => isCustomer(wanted.customer, holder))
+  const isHolding = rows.some((holder) => isCustomer(wanted, holder))
   if (code.once_per_customer && (isHolding || (await hasOrdered(tx, wanted, sql`o.discount_code_id = ${code.id}`))))
     return refusals.codeUsedBefore(code.code)
   if (code.first_order_only && isHolding) return refusals.codeForFirstOrder(code.code)
   if (code.uses_limit !== null && code.uses + held.length >= code.uses_limit) return refusals.codeUsedUp(code.code)
   const nearby = held.filter(
-    (holder) => holder.network !== null && holder.network === wanted.network && !isCustomer(wanted.customer, holder),
+    (holder) => holder.network !== null && holder.network === wanted.network && !isCustomer(wanted, holder),
   )
   if (code.uses_limit !== null && nearby.length >= HELD_EACH_NETWORK) return refusals.codeHeldNearby(code.code)
   return null
 }
+
+const isOthers = ({ customer, own }: CountedUse & Partial<Pick<WantedUse, 'own'>>) =>
+  own
+    ? sql`case when s.owned then s.user_id = ${customer?.user_id ?? null}
+        else s.id = any(${sql.param(own)}::text[]) end is not true`
+    : sql`true`
 
 async function firstProblem(tx: Transaction, code: DiscountCode, wanted: CountedUse): Promise<Sentence | null> {
   if (!code.first_order_only) return null
   return (await hasOrdered(tx, wanted, sql`true`)) ? refusals.codeForFirstOrder(code.code) : null
 }
 
-/** Whether the customer has paid for an order of this kind, with this address or one that staff corrected since. */
-async function hasOrdered(tx: Transaction, { customer }: CountedUse, which: SQL): Promise<boolean> {
+type Earlier = { user_id: number | null; address: Address; customer_place_hash: string | null }
+
+/** Whether the customer has paid for an order of this kind, with this email or one that staff corrected since. */
+async function hasOrdered(tx: Transaction, { customer, free }: CountedUse, which: SQL): Promise<boolean> {
   if (!customer) return false
-  const { rows } = await tx.execute<{ ordered: boolean }>(sql`
-    select exists (select from orders o where o.paid_at is not null and ${which}
+  const { rows } = await tx.execute<Earlier>(sql`
+    select o.user_id, o.shipping_address as address, o.customer_place_hash
+    from orders o where o.paid_at is not null and ${which}
       and (o.customer_hash = ${customer.customer_hash} or o.user_id = ${customer.user_id}
-        or lower(o.email) collate "C" = ${customer.email.toLowerCase()})) as ordered`)
-  return rows[0]?.ordered ?? false
+        or lower(o.email) collate "C" = ${customer.email.toLowerCase()})`)
+  return rows.some(
+    (order) =>
+      free ||
+      (customer.user_id !== null && customer.user_id === order.user_id) ||
+      customer.customer_place_hash === order.customer_place_hash ||
+      placeOf(customer.address) === placeOf(order.address),
+  )
 }
 
-function isCustomer(customer: CodeUser | null, holder: Holder): boolean {
+function isCustomer({ customer, free }: CountedUse, { user_id, email, address }: Holder): boolean {
   if (!customer) return false
-  if (customer.user_id !== null && customer.user_id === holder.user_id) return true
-  return holder.email !== null && mailboxOf(holder.email) === mailboxOf(customer.email)
+  if (customer.user_id !== null && customer.user_id === user_id) return true
+  if (email === null || mailboxOf(email) !== mailboxOf(customer.email)) return false
+  return free || (address !== null && placeOf(address) === placeOf(customer.address))
 }

@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto'
+import type { Address } from '#contract/checkout.ts'
+import { needsPostalCode } from '#contract/limits.ts'
 import { networkOf } from './limits.ts'
 
 /**
@@ -26,5 +28,15 @@ export function mailboxOf(email: string): string {
   return GMAIL.test(plain) ? `${plain.slice(0, plain.lastIndexOf('@')).replaceAll('.', '')}@gmail.com` : plain
 }
 
+/** Where parcels go, written the same each time: the postcode, or the first line where there is none. */
+export function placeOf({ country, postal_code, line1 }: Address): string {
+  const written = needsPostalCode(country) ? postal_code : line1
+  return `${country} ${written.normalize('NFKC').toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')}`
+}
+
 /** A customer by their mailbox, for "once per customer": it stays when the address is erased. */
 export const customerHash = (secret: string, email: string) => keyedHash(secret, 'customer', mailboxOf(email))
+
+/** As customerHash, of the mailbox and the place together. */
+export const customerPlaceHash = (secret: string, email: string, address: Address) =>
+  keyedHash(secret, 'customer at', `${mailboxOf(email)} ${placeOf(address)}`)

@@ -50,6 +50,8 @@ export const orders = pgTable(
     email: text('email').notNull(),
     /** The customer at the time of the purchase, hashed: it is no address, and stays. Null for a replacement. */
     customer_hash: text('customer_hash'),
+    /** As customer_hash, with where the parcel went. */
+    customer_place_hash: text('customer_place_hash'),
     phone: text('phone').notNull(),
     billing_address: jsonb('billing_address').$type<Address>().notNull(),
     shipping_address: jsonb('shipping_address').$type<Address>().notNull(),

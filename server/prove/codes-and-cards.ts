@@ -46,7 +46,7 @@ export const CODES_AND_CARDS: BookRule[] = [
       select c.code, 'is once for each customer, and one used it for ' || string_agg(o.id, ', ')
       from discount_codes c join orders o on o.discount_code_id = c.id and o.paid_at is not null
       join checkout_sessions s on s.id = o.session_id and s.created_at >= c.once_since
-      group by c.code, o.customer_hash having count(o.customer_hash) > 1
+      group by c.code, o.customer_place_hash having count(o.customer_place_hash) > 1
       order by 1`,
   },
   {

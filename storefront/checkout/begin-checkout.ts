@@ -84,7 +84,8 @@ async function withShownDiscount(stored: CheckoutSession): Promise<CheckoutSessi
   const { session_id } = stored
   const code = readCode()
   const { discounts } = api(discountCalls)
-  const changed = shown === code && code ? discounts.apply({ session_id, code }) : discounts.remove({ session_id })
+  const changed =
+    shown === code && code ? discounts.apply({ session_id, code, ...ownSessions() }) : discounts.remove({ session_id })
   return changed.then(
     ({ checkout_session }) => checkout_session,
     () => stored,

@@ -9,6 +9,7 @@ import { AppliedGiftCard } from '../gift-cards/applied-gift-card.tsx'
 import { api } from '../session/api.ts'
 import { errorMessage } from '../session/error-message.ts'
 import { requestTimeout } from '../session/request-timeout.ts'
+import { ownSessions } from './reservations.ts'
 
 interface CheckoutDiscountProps {
   session: CheckoutSession
@@ -21,7 +22,8 @@ export function CheckoutDiscount({ session: { session_id, discount, gift_card },
   const [pressed, setPressed] = useState<'apply' | 'remove' | null>(null)
   async function apply(code: string): Promise<string | null> {
     try {
-      const { checkout_session } = await api(discountCalls).discounts.apply({ session_id, code }, requestTimeout())
+      const wanted = { session_id, code, ...ownSessions() }
+      const { checkout_session } = await api(discountCalls).discounts.apply(wanted, requestTimeout())
       keepCode(checkout_session.discount?.code ?? null)
       setPressed('apply')
       onChanged(checkout_session)

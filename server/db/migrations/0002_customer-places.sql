@@ -1,0 +1,1 @@
+ALTER TABLE "orders" ADD COLUMN "customer_place_hash" text;
