@@ -77,14 +77,25 @@ interface OrdersToPlace {
   token?: string
   /** In which the customer buys. */
   language?: Language
+  /** For the account. */
+  saveCard?: boolean
 }
 
 /** Places orders of a new customer without a browser. Returns them newest first, with the staff's API. */
 export async function placeOrders(
   shop: Shop,
-  { orders = 1, slug = 'damask-rose', besides = [], quantity = 1, customer = {}, token, language }: OrdersToPlace = {},
+  {
+    orders = 1,
+    slug = 'damask-rose',
+    besides = [],
+    quantity = 1,
+    customer = {},
+    token,
+    language,
+    saveCard = false,
+  }: OrdersToPlace = {},
 ) {
-  const email = `${newName()}@example.com`
+  const email = customer.email ?? `${newName()}@example.com`
   const country = customer.billing_country ?? 'GB'
   const address = country === 'AE' ? DUBAI : LEEDS
   const buyer = shop.client(token, language)
@@ -103,8 +114,11 @@ export async function placeOrders(
       country_code: country,
       shipping_option_id: shipping_options[0]?.id ?? 0,
     })
-    const { payment_intent } = await buyer.checkout.createPaymentIntent({ checkout_session_id: session_id })
-    await payWithCard(shop, payment_intent)
+    const { payment_intent } = await buyer.checkout.createPaymentIntent({
+      checkout_session_id: session_id,
+      save_card: saveCard,
+    })
+    await payWithCard(shop, payment_intent, saveCard)
     await expect.poll(async () => (await buyer.checkout.session({ session_id })).paid).toBe(true)
   }
   const office = await officeClient(shop)
@@ -113,7 +127,11 @@ export async function placeOrders(
   return { email, office, order, orders: [order, ...more] }
 }
 
-async function payWithCard(shop: Shop, { id, client_secret }: { id: string; client_secret: string }): Promise<void> {
+async function payWithCard(
+  shop: Shop,
+  { id, client_secret }: { id: string; client_secret: string },
+  saveCard: boolean,
+): Promise<void> {
   if (isAtStripe) {
     await confirmAtStripe(id)
     return
@@ -128,6 +146,7 @@ async function payWithCard(shop: Shop, { id, client_secret }: { id: string; clie
       'payment_method_data[card][exp_month]': '12',
       'payment_method_data[card][exp_year]': '2034',
       'payment_method_data[card][cvc]': '123',
+      ...(saveCard ? { 'payment_method_data[allow_redisplay]': 'always' } : {}),
     }),
   })
   if (!answer.ok) throw new Error(`It was not paid: ${await answer.text()}`)
