@@ -5,16 +5,18 @@ import { pounds } from '#contract/money.ts'
 import type { Context } from '#server/context.ts'
 import type { Handle, Transaction } from '#server/db/open.ts'
 import { preparedOnce } from '#server/db/prepared-once.ts'
+import { rowAsJson } from '#server/db/row-as-json.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import { refusals } from '#server/http/refusals.ts'
 import type { SignedIn, Visitor } from '#server/http/visitor.ts'
 import { photographAddress } from '#server/media/photographs.ts'
 import { orderNumber, orderOfSession, showsCustomer } from '#server/orders/orders.ts'
 import { type ShippingOptionRow, shippingOptionOf } from '#server/shipping/shipping.ts'
+import { shippingOptions } from '#server/shipping/tables.ts'
 import { fitGiftCard } from './hold-gift-card.ts'
 import { type SessionState, statesBefore, UNPAID } from './lifecycle.ts'
 import { discountOf, dueOf, totalOf } from './session-sums.ts'
-import { type checkoutSessionItems, checkoutSessions } from './tables.ts'
+import { checkoutSessionItems, checkoutSessions } from './tables.ts'
 
 export type SessionRow = typeof checkoutSessions.$inferSelect
 export type SessionItemRow = typeof checkoutSessionItems.$inferSelect
@@ -47,10 +49,11 @@ const TRIES = 5
 const wholeColumns = {
   session: checkoutSessions,
   items: sql<SessionItemRow[]>`
-    (select coalesce(json_agg(i order by i.position), '[]') from checkout_session_items i
+    (select coalesce(json_agg(${rowAsJson(checkoutSessionItems, 'i')} order by i.position), '[]')
+      from checkout_session_items i
       where i.session_id = checkout_sessions.id)`,
   option: sql<ShippingOptionRow | null>`
-    (select row_to_json(o) from shipping_options o where o.id = checkout_sessions.shipping_option_id)`,
+    (select ${rowAsJson(shippingOptions, 'o')} from shipping_options o where o.id = checkout_sessions.shipping_option_id)`,
 }
 
 /** A session this visitor may use. Throws 404 otherwise. */
