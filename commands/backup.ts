@@ -1,32 +1,38 @@
 // `npm run backup [folder] [-- --keep <number>]`: writes everything the shop can't regenerate into a new folder, while
 // the shop runs. Then deletes all but the newest.
-import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { Client } from 'pg'
 import { openEmbedded } from '#server/db/embedded/open.ts'
 import { openStore } from '#server/media/store.ts'
-import { type Manifest, writeBackup } from '#start/backup-folder.ts'
+import { type BackedUp, type Manifest, writeBackup } from '#start/backup-folder.ts'
 import { type Config, ConfigError, readConfig } from '#start/config.ts'
-import { embeddedIn, refuseFormer } from '#start/shop-database.ts'
+import { embeddedIn, refuseFormer, refuseMissing } from '#start/shop-database.ts'
 import { backupsIn, keepNewest } from './backups.ts'
 import { runCommand } from './run-command.ts'
+import { whichShop } from './which-shop.ts'
 
 async function backUp(config: Config, folder: string): Promise<Manifest> {
-  await mkdir(dirname(folder), { recursive: true })
-  const from = { dataDir: config.DATA_DIR, media: await openStore(config) }
-  if (config.DATABASE_URL)
-    return writeBackup({ ...from, database: { kind: 'postgres', url: config.DATABASE_URL } }, folder, new Date())
+  if (config.DATABASE_URL) return write(config, { kind: 'postgres', url: config.DATABASE_URL }, folder)
   refuseFormer(config.DATA_DIR)
+  refuseMissing(config.DATA_DIR)
   const database = embeddedIn(config.DATA_DIR)
-  if (!existsSync(database)) throw new ConfigError(`There is no database in ${config.DATA_DIR} yet.`)
   // Without migrations, because people back up before they upgrade.
   const { url, close } = await openEmbedded(database)
   try {
-    return await writeBackup({ ...from, database: { kind: 'embedded', folder: database, url } }, folder, new Date())
+    return await write(config, { kind: 'embedded', folder: database, url }, folder)
   } finally {
     await close()
   }
+}
+
+async function write(config: Config, database: BackedUp, folder: string): Promise<Manifest> {
+  const client = new Client({ connectionString: database.url })
+  await client.connect()
+  process.stdout.write(`  ${await whichShop(client).finally(() => client.end())}\n`)
+  await mkdir(dirname(folder), { recursive: true })
+  return writeBackup({ dataDir: config.DATA_DIR, media: await openStore(config), database }, folder, new Date())
 }
 
 await runCommand(async () => {

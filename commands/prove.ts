@@ -9,6 +9,7 @@ import { GRACE, prove } from '#server/prove/prove.ts'
 import { type Config, readConfig } from '#start/config.ts'
 import { openLedgers } from './ledgers.ts'
 import { runCommand } from './run-command.ts'
+import { whichShop } from './which-shop.ts'
 
 const asJson = process.argv.includes('--json')
 const grace = process.argv.includes('--now') ? 0 : GRACE
@@ -17,8 +18,9 @@ const now = () => new Date()
 
 async function* findings(config: Config): AsyncIterable<Finding | Progress> {
   const ledgers = await openLedgers(config)
-  const { db } = ledgers.database
+  const { db, pool } = ledgers.database
   try {
+    if (!asJson) process.stdout.write(`  ${await whichShop(pool)}\n`)
     if (parts.ledgers) yield* prove({ db, payments: ledgers.payments, now }, { grace })
     if (parts.claims) yield* claims(config, db)
   } finally {

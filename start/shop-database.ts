@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { openEmbedded } from '#server/db/embedded/open.ts'
 import { type OpenDatabase, type OpenOptions, openDatabase } from '#server/db/open.ts'
 import { type Config, ConfigError } from './config.ts'
@@ -14,12 +14,13 @@ const EMBEDDED_CONNECTIONS = 10
 
 /**
  * Connects to the shop's database. Without DATABASE_URL that is the embedded one: it runs for as long as a shop or a
- * command uses it.
+ * command uses it. Where migrations are refused, it raises ConfigError for a folder without one, and makes none.
  */
 export async function openShopDatabase(config: Location, options: OpenOptions = {}): Promise<OpenDatabase> {
   if (config.DATABASE_URL)
     return openDatabase(config.DATABASE_URL, { connections: config.DATABASE_CONNECTIONS, ...options })
   refuseFormer(config.DATA_DIR)
+  if (options.migrations === 'refuse') refuseMissing(config.DATA_DIR)
   const postgres = await openEmbedded(embeddedIn(config.DATA_DIR))
   try {
     const database = await openDatabase(postgres.url, { connections: EMBEDDED_CONNECTIONS, ...options })
@@ -28,6 +29,14 @@ export async function openShopDatabase(config: Location, options: OpenOptions = 
     await postgres.close()
     throw problem
   }
+}
+
+/** Raises for a folder without a database. */
+export function refuseMissing(dataDir: string): void {
+  if (!existsSync(embeddedIn(dataDir)))
+    throw new ConfigError(
+      `There is no shop in ${resolve(dataDir)}. Set DATA_DIR or DATABASE_URL as your shop has them, or start a new one: npm start`,
+    )
 }
 
 /** Raises for a folder of the versions whose embedded database was PGlite, which Postgres can't read. */

@@ -66,8 +66,12 @@ export async function withAdvisoryLock<T>({ pool }: { pool: Pool }, work: () => 
 export async function refuseBehind(pool: Pool): Promise<void> {
   const connection = await pool.connect()
   try {
-    const { pending } = await compare(connection, readMigrations())
+    const { applied, pending } = await compare(connection, readMigrations())
     if (pending.length === 0) return
+    if (applied === 0)
+      throw new DatabaseIsBehind(
+        'The database is empty: no shop has been in it. Set DATABASE_URL as your shop has it, or run npm run migrate for a new one.',
+      )
     const names = pending.map(({ name }) => name).join(', ')
     throw new DatabaseIsBehind(`The database lacks this version's ${names}. Run npm run migrate first.`)
   } finally {

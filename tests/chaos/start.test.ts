@@ -1,17 +1,18 @@
 // Long: only `npm run test:all` runs it.
 // @module-tag rest
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, stat } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { readMigrations } from '#server/db/migration-files.ts'
 import { removeData } from '#server/testing/remove-data.ts'
-import { copyFolder, TEMPORARY } from '#server/testing/template.ts'
+import { copyFolder, emptyDatabase, TEMPORARY } from '#server/testing/template.ts'
 import { ConfigError, readConfig } from '#start/config.ts'
 import { preflightProblems } from '#start/preflight.ts'
 import { openShopDatabase } from '#start/shop-database.ts'
@@ -195,6 +196,23 @@ test.runIf(process.env.TEST_DATABASE_URL)(
     ])
   },
 )
+
+test('commands refuse a folder and a database without a shop, and make nothing', async () => {
+  const DATA_DIR = join(await temporaryFolder(), 'mistyped')
+  const { url, drop } = await emptyDatabase(inject('template'))
+  onTestFinished(drop)
+  const run = (command: string, DATABASE_URL?: string) =>
+    promisify(execFile)(process.execPath, [join(root, `commands/${command}.ts`)], {
+      env: { ...process.env, DATA_DIR, DATABASE_URL },
+    }).then(
+      ({ stdout }) => stdout,
+      ({ stderr }: { stderr: string }) => stderr,
+    )
+  const [nowhere, empty] = [`There is no shop in ${DATA_DIR}.`, 'The database is empty: no shop has been in it.']
+  const said = await Promise.all([run('backup'), run('prove'), run('backup', url), run('prove', url)])
+  expect(said).toEqual([nowhere, nowhere, empty, empty].map((sentence) => expect.stringContaining(sentence)))
+  expect(existsSync(DATA_DIR)).toBe(false)
+}, 120_000)
 
 test('a shop with DATABASE_URL or Stripe keys starts empty, unless DEMO=on', () => {
   const demo = (environment: Record<string, string>) => readConfig(environment).DEMO

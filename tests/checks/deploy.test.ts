@@ -67,6 +67,16 @@ test('the shop starts with the example settings, once the secrets are filled in'
   })
 })
 
+test('each container has the settings of its environment over those of shop.env, and its data in a volume', () => {
+  const environment = /environment: &settings\n((?: {4}.*\n)+)/.exec(compose)?.[1] ?? ''
+  const set = new Map(matches(environment, /^ {4}([A-Z_]+: .*)$/gm).map((line) => line.split(': ') as [string, string]))
+  const mounted = matches(compose, /"data-[\w-]+:([^"]+)"/g)
+  expect(mounted.length).toBeGreaterThan(3)
+  expect(new Set(mounted)).toEqual(new Set([set.get('DATA_DIR')]))
+  const ofMachine = ['DATABASE_URL', 'DATA_DIR', 'TRUST_PROXY', 'MIGRATE']
+  expect(ofMachine.filter((name) => !set.has(name))).toEqual([])
+})
+
 test('every file that deploy/ names exists', () => {
   const copied = matches(dockerfile, /^COPY --from=build ((?:\/build\/\S+ )+)/gm)
     .flatMap((list) => list.trim().split(' '))
