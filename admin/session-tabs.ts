@@ -58,8 +58,8 @@ function follow(message: TabMessage): void {
 const isOnSignInPage = () => location.pathname === '/admin/login'
 
 /**
- * Nothing of the earlier session stays on the screen. The sign-in page keeps the page that was asked for in the history's
- * state, and goes on there.
+ * Nothing of the earlier session stays on the screen. The sign-in page keeps the page that was asked for in the
+ * history's state, and goes on there.
  */
 const reloadTab = () => location.reload()
 

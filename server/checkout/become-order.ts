@@ -89,7 +89,8 @@ export async function becomeOrder(
   if (snapshot.discount) {
     const { discount_code_id } = snapshot.discount
     const customer = codeUserOf(context, { customer: snapshot.customer, user_id: session.user_id })
-    if (!(await takeUse(tx, { session_id: session.id, discount_code_id, customer, free: paidWith === null, now }))) return 'code_used_up'
+    if (!(await takeUse(tx, { session_id: session.id, discount_code_id, customer, free: paidWith === null, now })))
+      return 'code_used_up'
   }
   if (snapshot.gift_card) {
     const { gift_card_id, gift_card_pence: pence, gift_card_end: code_end } = snapshot.gift_card

@@ -200,10 +200,9 @@ test('the last use that a shopper’s other tab holds is hers: it moves to the t
     const other = await ready(anna)
     const stranger = await ready(shop.client())
     for (const own_sessions of [undefined, [stranger.session_id]])
-      expect(await refusalOf(anna.discounts.apply({ session_id: other.session_id, code, own_sessions }))).toMatchObject([
-        400,
-        expect.stringMatching(/used/),
-      ])
+      expect(await refusalOf(anna.discounts.apply({ session_id: other.session_id, code, own_sessions }))).toMatchObject(
+        [400, expect.stringMatching(/used/)],
+      )
     const own_sessions = [tab.session_id]
     await anna.discounts.apply({ session_id: other.session_id, code, own_sessions })
     await anna.checkout.createPaymentIntent({ checkout_session_id: other.session_id, own_sessions })

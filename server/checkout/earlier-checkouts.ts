@@ -67,7 +67,8 @@ async function giveUpHolds(
   for (const [id, units] of held) {
     const earlier = await readSession(context.db, id)
     if (!earlier) continue
-    const isSameCode = session.discount_code_id !== null && session.discount_code_id === earlier.session.discount_code_id
+    const isSameCode =
+      session.discount_code_id !== null && session.discount_code_id === earlier.session.discount_code_id
     if (!isSameCode && !units.some((hold) => wanted.has(hold.stock_item_id))) continue
     await endPayment(context, earlier.session)
     await release(context, { session_id: id, user })

@@ -38,7 +38,7 @@ interface CountedUse {
 export interface WantedUse extends CountedUse {
   /** An offer, which has no limits. */
   automatic: boolean
-  /** A guest's other checkouts, which give their use up at the press; null at the press. An account's need no naming. */
+  /** A guest's other checkouts, which give their use up at the press; null at the press. An account's need no name. */
   own: readonly string[] | null
   /** Of the terms that the checkout has its amounts from; null for one that began before they had versions. */
   version: number | null

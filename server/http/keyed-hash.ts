@@ -31,7 +31,10 @@ export function mailboxOf(email: string): string {
 /** Where parcels go, written the same each time: the postcode, or the first line where there is none. */
 export function placeOf({ country, postal_code, line1 }: Address): string {
   const written = needsPostalCode(country) ? postal_code : line1
-  return `${country} ${written.normalize('NFKC').toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')}`
+  return `${country} ${written
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')}`
 }
 
 /** A customer by their mailbox, for "once per customer": it stays when the address is erased. */
