@@ -230,7 +230,7 @@ test('the money of a card that bypasses the pending balance is available at once
     ['pm_card_bypassPending', 'available'],
     ['pm_card_visa', 'pending'],
   ] as const) {
-    const { balance_transaction } = chargeOf(await pay(stripe, id))
+    const { balance_transaction } = await stripe.charges.retrieve(chargeOf(await pay(stripe, id)).id)
     expect((await stripe.balanceTransactions.retrieve(String(balance_transaction))).status).toBe(status)
   }
 })

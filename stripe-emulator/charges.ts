@@ -8,6 +8,9 @@ import type { BalanceTransaction, Charge, PaymentIntent } from './objects.ts'
 import { cardFacts, cardOf } from './payment-methods.ts'
 import { newId } from './store.ts'
 
+/** How long a bank holds an authorised amount: docs.stripe.com/payments/place-a-hold-on-a-payment-method. */
+export const HOLD_SECONDS = 7 * 86_400
+
 export function retrieveCharge(bank: Bank, id: string): Charge {
   const charge = bank.store.find('charge', id)
   if (!charge) throw missing('charge', id, 'charge')
@@ -178,7 +181,8 @@ function detailsOf(bank: Bank, intent: PaymentIntent, method: PaymentMethod, aut
       seller_protection: { dispute_categories: ['fraudulent', 'product_not_received'], status: 'eligible' },
       transaction_id: newId('PPTXN', 12),
     }
-  return cardDetails(intent, cardFacts(method), authenticated)
+  const details = cardDetails(intent, cardFacts(method), authenticated)
+  return intent.capture_method === 'manual' ? { ...details, capture_before: seconds(bank) + HOLD_SECONDS } : details
 }
 
 function cardDetails(intent: PaymentIntent, card: MethodCard, authenticated: boolean): object {

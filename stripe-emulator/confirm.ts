@@ -1,6 +1,6 @@
 import type { Bank } from './bank.ts'
 import { type Card, type Decline, genericDecline, incorrectCvc } from './cards.ts'
-import { bookCharge, makeCharge } from './charges.ts'
+import { bookCharge, HOLD_SECONDS, makeCharge, retrieveCharge } from './charges.ts'
 import { withConfirmationToken } from './confirmation-tokens.ts'
 import { retrieveCustomer } from './customers.ts'
 import { openDispute } from './disputes.ts'
@@ -9,7 +9,7 @@ import { emit } from './events.ts'
 import { type Form, flag, type Shape, text } from './form.ts'
 import { warnOfFraud } from './fraud.ts'
 import { challengeOf, openChallenge } from './intents.ts'
-import { doLater } from './later.ts'
+import { doByClock, doLater } from './later.ts'
 import { checkMethod, redirects } from './method-types.ts'
 import type { Charge, PaymentIntent } from './objects.ts'
 import { common, noteShipping, requireStatus, retrieveIntent, withChanges } from './payment-intents.ts'
@@ -168,7 +168,7 @@ function attempt(bank: Bank, intent: PaymentIntent, card: Card, authenticated: b
   return processing
 }
 
-/** Books the charge, and opens what its card is documented to bring: a dispute, a warning of fraud. */
+/** Records a payment that is made, or authorised for a capture by hand. */
 export function succeed(bank: Bank, intent: PaymentIntent, charge: Charge): PaymentIntent {
   const manual = intent.capture_method === 'manual'
   const paid: PaymentIntent = {
@@ -184,17 +184,34 @@ export function succeed(bank: Bank, intent: PaymentIntent, charge: Charge): Paym
   bank.store.save<'payment_intent'>(paid)
   emit(bank, 'charge.succeeded', charge)
   emit(bank, manual ? 'payment_intent.amount_capturable_updated' : 'payment_intent.succeeded', paid)
-  if (!manual) emit(bank, 'charge.updated', bookCharge(bank, charge), { balance_transaction: null })
+  if (paid.capture_method === 'automatic_async')
+    doLater(bank, bank.faults.read().payments.bookingMs, 'book-charge', charge.id)
+  else if (!manual) bookCapture(bank, charge.id)
   const method = retrieveMethod(bank, charge.payment_method)
   const isKept = intent.setup_future_usage !== null && method.type === 'card' && method.customer === null
   const customer = isKept && intent.customer !== null ? retrieveCustomer(bank, intent.customer) : null
   // Deleted since the payment began.
   if (customer && !('deleted' in customer)) attachedTo(bank, method, customer.id)
   else if (method.customer === null) endMethod(bank, method.id)
+  if (manual) {
+    doByClock(bank, charge.created + HOLD_SECONDS, 'expire-hold', intent.id)
+    bringTrouble(bank, charge)
+  }
+  return paid
+}
+
+/** The captured charge gets its balance transaction: after the response, as Stripe's asynchronous capture does it. */
+export function bookCapture(bank: Bank, id: string): void {
+  const charge = bookCharge(bank, retrieveCharge(bank, id))
+  emit(bank, 'charge.updated', charge, { balance_transaction: null })
+  bringTrouble(bank, charge)
+}
+
+/** Opens what the charge's card is documented to bring: a dispute, a warning of fraud. */
+function bringTrouble(bank: Bank, charge: Charge): void {
   const card = cardOf(bank, charge.payment_method)
   if (card.dispute) openDispute(bank, charge.id, card.dispute)
   if (card.fraudWarning) warnOfFraud(bank, charge)
-  return paid
 }
 
 /** Records the failed charge and raises 402. The return type spares callers an unreachable line. */

@@ -3,6 +3,7 @@ import { makeAvailable } from './balance.ts'
 import { type AccountFacts, openBank } from './bank.ts'
 import { type Keys, publishableKey } from './caller.ts'
 import { openCardParts } from './card-parts.ts'
+import { bookCapture } from './confirm.ts'
 import { isControl, openControl } from './control.ts'
 import { openLater } from './later.ts'
 import { METHOD_TYPES, type MethodType } from './method-names.ts'
@@ -11,6 +12,7 @@ import { completePayout, payPayout, runPayouts, submitPayout } from './payouts.t
 import { finishProcessing } from './processing.ts'
 import { failRefund, settleRefund } from './refunds.ts'
 import { newSecretKey } from './secret-key.ts'
+import { expireHold } from './settle-intent.ts'
 import { openWebhooks } from './webhooks.ts'
 
 export interface EmulatorOptions {
@@ -95,8 +97,10 @@ export function openEmulator(options: EmulatorOptions): Emulator {
     bank,
     {
       'finish-processing': finishProcessing,
+      'book-charge': bookCapture,
       'settle-refund': settleRefund,
       'fail-refund': failRefund,
+      'expire-hold': expireHold,
       'make-available': makeAvailable,
       'run-payouts': runPayouts,
       'complete-payout': completePayout,

@@ -31,6 +31,7 @@ export interface Faults {
   payments: {
     processingMs: number
     processingFails: boolean
+    bookingMs: number
     refundSettlesMs: number
     refundsRequireAction: boolean
     domainsUnverified: boolean
@@ -66,6 +67,7 @@ const noFaults: Faults = {
   payments: {
     processingMs: 0,
     processingFails: false,
+    bookingMs: 0,
     refundSettlesMs: 500,
     refundsRequireAction: false,
     domainsUnverified: false,

@@ -1,10 +1,16 @@
 import { type Bank, seconds } from './bank.ts'
 
 /** Work that the bank does some time after its response. */
-export type LaterVerb = 'finish-processing' | 'settle-refund' | 'fail-refund' | ClockVerb
+export type LaterVerb = 'finish-processing' | 'book-charge' | 'settle-refund' | 'fail-refund' | ClockVerb
 
 /** Work that is due by the bank's clock: moving the clock makes it due. */
-export type ClockVerb = 'make-available' | 'run-payouts' | 'complete-payout' | 'submit-payout' | 'pay-payout'
+export type ClockVerb =
+  | 'expire-hold'
+  | 'make-available'
+  | 'run-payouts'
+  | 'complete-payout'
+  | 'submit-payout'
+  | 'pay-payout'
 
 /** Schedules work in the transaction of its cause, so that a kill in between can't lose it. */
 export function doLater(bank: Bank, ms: number, verb: LaterVerb, subject: string): void {

@@ -113,6 +113,41 @@ test('captures an authorised amount fully or in part, or releases it', async () 
   expect((await stripe.paymentIntents.cancel((await reserve()).id)).status).toBe('canceled')
 })
 
+test('a bank holds an authorised amount for seven days', async () => {
+  const now = new Date('2026-11-25T10:00:00Z')
+  const { stripe, control } = await openTestBank({ now: () => now })
+  const reserve = () =>
+    stripe.paymentIntents.create({
+      ...order,
+      capture_method: 'manual',
+      confirm: true,
+      payment_method: 'pm_card_visa',
+      expand: ['latest_charge'],
+    })
+  const [left, captured] = [await reserve(), await reserve()]
+  const until = now.getTime() / 1000 + 7 * 86_400
+  expect(left.latest_charge).toMatchObject({ payment_method_details: { card: { capture_before: until } } })
+  await stripe.paymentIntents.capture(captured.id)
+  await control('clock', { offset_seconds: 7 * 86_400 - 1 })
+  expect((await stripe.paymentIntents.retrieve(left.id)).status).toBe('requires_capture')
+  await control('clock', { offset_seconds: 7 * 86_400 })
+  expect(await stripe.paymentIntents.retrieve(left.id, { expand: ['latest_charge'] })).toMatchObject({
+    status: 'canceled',
+    canceled_at: until,
+    cancellation_reason: 'automatic',
+    amount_capturable: 0,
+    latest_charge: { captured: false, refunded: true, balance_transaction: null },
+  })
+  expect((await stripe.paymentIntents.retrieve(captured.id)).status).toBe('succeeded')
+  expect(await errorOf(stripe.paymentIntents.capture(left.id))).toMatchObject({
+    code: 'payment_intent_unexpected_state',
+  })
+  expect((await stripe.events.list({ types: ['charge.expired', 'payment_intent.canceled'] })).data).toMatchObject([
+    { type: 'payment_intent.canceled', created: until, data: { object: { id: left.id } } },
+    { type: 'charge.expired', data: { object: { payment_intent: left.id }, previous_attributes: { refunded: false } } },
+  ])
+})
+
 test('rejects a server-side confirm without return_url if payment methods might redirect', async () => {
   const { stripe } = await openTestBank()
   const intent = await stripe.paymentIntents.create({ amount: 499, currency: 'gbp' })

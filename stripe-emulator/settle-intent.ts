@@ -28,12 +28,26 @@ export const captureParams: Record<string, Shape> = {
 export function cancelIntent(bank: Bank, id: string, form: Form): PaymentIntent {
   const intent = retrieveIntent(bank, id)
   requireStatus(intent, 'cancel')
+  return cancel(bank, intent, { reason: text(form, 'cancellation_reason') ?? null, released: 'charge.refunded' })
+}
+
+/** The card's bank no longer holds the authorised amount. Nothing happens if it was captured or released. */
+export function expireHold(bank: Bank, id: string): void {
+  const intent = bank.store.find('payment_intent', id)
+  if (intent?.status === 'requires_capture') cancel(bank, intent, { reason: 'automatic', released: 'charge.expired' })
+}
+
+function cancel(
+  bank: Bank,
+  intent: PaymentIntent,
+  { reason, released: event }: { reason: string | null; released: 'charge.refunded' | 'charge.expired' },
+): PaymentIntent {
   const canceled: PaymentIntent = {
     ...intent,
     status: 'canceled',
     amount_capturable: 0,
     canceled_at: seconds(bank),
-    cancellation_reason: text(form, 'cancellation_reason') ?? null,
+    cancellation_reason: reason,
     next_action: null,
   }
   bank.store.save<'payment_intent'>(canceled)
@@ -44,7 +58,7 @@ export function cancelIntent(bank: Bank, id: string, form: Form): PaymentIntent 
   if (charge) {
     const released = { ...charge, amount_refunded: charge.amount, refunded: true }
     bank.store.save<'charge'>(released)
-    emit(bank, 'charge.refunded', released, { amount_refunded: 0, refunded: false })
+    emit(bank, event, released, { amount_refunded: 0, refunded: false })
   }
   emit(bank, 'payment_intent.canceled', canceled)
   return canceled

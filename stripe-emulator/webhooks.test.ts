@@ -26,6 +26,29 @@ test('sends the events of a payment in order, with signatures that the official 
   expect(shop.bodies[0]).toContain('{\n  "id": "evt_')
 })
 
+test('the balance transaction of an asynchronous capture comes after the response, with charge.updated', async () => {
+  const { stripe, control } = await openTestBank()
+  const { id, latest_charge } = await pay(stripe)
+  expect(latest_charge).toMatchObject({ captured: true, balance_transaction: null })
+  const [updated] = (await stripe.events.list({ type: 'charge.updated' })).data
+  expect(updated?.data).toMatchObject({
+    object: { payment_intent: id, balance_transaction: expect.stringMatching(/^txn_/) },
+    previous_attributes: { balance_transaction: null },
+  })
+  expect((await stripe.charges.list({ payment_intent: id })).data[0]?.balance_transaction).toMatch(/^txn_/)
+  const [succeeded] = (await stripe.events.list({ type: 'charge.succeeded' })).data
+  expect(succeeded?.data.object).toMatchObject({ balance_transaction: null })
+
+  await control('faults', { payments: { bookingMs: 60_000 } })
+  const late = await pay(stripe, 'pm_card_createDispute')
+  expect((await stripe.charges.list({ payment_intent: late.id })).data[0]?.balance_transaction).toBeNull()
+  expect((await stripe.balanceTransactions.list()).data).toHaveLength(1)
+  expect((await stripe.disputes.list()).data).toEqual([])
+  const synchronous = { ...order, capture_method: 'automatic', confirm: true, payment_method: 'pm_card_visa' } as const
+  const booked = await stripe.paymentIntents.create({ ...synchronous, expand: ['latest_charge'] })
+  expect(booked.latest_charge).toMatchObject({ balance_transaction: expect.stringMatching(/^txn_/) })
+})
+
 test('sends payment_failed with the decline code', async () => {
   const shop = await openListener()
   const { stripe } = await openTestBank({ webhook: { url: shop.url, secret: webhookSecret } })

@@ -20,6 +20,7 @@ export function paymentOf(intent: Stripe.PaymentIntent): Payment {
     cardBrand: card?.brand ?? null,
     cardLast4: card?.last4 ?? null,
     disputed: charge?.disputed ?? false,
+    booked: charge !== null && charge.balance_transaction !== null,
     failedCharge:
       intent.status === 'requires_payment_method' && charge?.status === 'failed'
         ? { id: charge.id, card: card?.fingerprint ?? null }

@@ -46,6 +46,8 @@ export interface Payment {
   cardBrand: string | null
   cardLast4: string | null
   disputed: boolean
+  /** Its transaction is in Stripe's balance, which comes some time after the capture. */
+  booked: boolean
   /** The last declined card, if no other was tried after it. */
   failedCharge: FailedCharge | null
   /** Stripe's risk level, where it is above normal. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { money } from './judge-line.ts'
-import { endOf, type PayoutContext, type Reading } from './payout-reading.ts'
+import { DAY, endOf, note, type PayoutContext, type Reading } from './payout-reading.ts'
 
 const PAGE = 5000
 
@@ -10,12 +10,15 @@ interface Booked {
   id: string
   number: number | null
   amount_pence: number
+  /** Of an order: it was paid within a day. */
+  recent?: boolean
 }
 
 /** Paid orders, refunds that were made, and disputes that took their money, in pages; without those of other keys. */
 const BOOKED = {
   order: ({ from, until }: PayoutContext, account: string, after: string) => sql`
-    select o.number::text as key, o.payment_intent_id as id, o.number, o.total_pence - o.gift_card_pence as amount_pence
+    select o.number::text as key, o.payment_intent_id as id, o.number, o.total_pence - o.gift_card_pence as amount_pence,
+      o.paid_at > ${new Date(until.getTime() - DAY)} as recent
     from orders o join checkout_sessions s on s.id = o.session_id
     where o.number > ${Number(after)} and o.payment_intent_id is not null and o.created_at >= ${from}
       and o.paid_at < ${until} and coalesce(s.stripe_account, ${account}) = ${account}
@@ -45,8 +48,12 @@ export async function proveBooked(context: PayoutContext, reading: Reading): Pro
       const { rows } = await context.db.execute<Record<keyof Booked, never>>(
         query(context, context.payments.account, after),
       )
-      for (const { id, number, amount_pence } of rows as Booked[]) {
+      for (const { id, number, amount_pence, recent } of rows as Booked[]) {
         if (reading.sources.has(endOf(id))) continue
+        if (recent && (await isStillToCome(context, id))) {
+          note(reading, 'Payments whose transaction Stripe hasn’t written yet', amount_pence)
+          continue
+        }
         const of = number === null || kind === 'order' ? '' : ` of order SS-${number}`
         const what = `${kind}${kind === 'order' ? ` SS-${number}` : of} of ${money(amount_pence)} has no transaction in Stripe’s balance`
         reading.unmatched.add(id, what)
@@ -54,4 +61,10 @@ export async function proveBooked(context: PayoutContext, reading: Reading): Pro
       after = (rows as Booked[]).at(-1)?.key ?? ''
       more = rows.length === PAGE
     }
+}
+
+/** Stripe captures payments in the background, and writes their transactions some time later. */
+async function isStillToCome({ payments }: PayoutContext, id: string): Promise<boolean> {
+  const payment = await payments.read(id).catch(() => null)
+  return payment?.status === 'succeeded' && !payment.booked
 }

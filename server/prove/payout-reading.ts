@@ -21,6 +21,15 @@ export interface Reading {
   unbalanced: Faults
 }
 
+/** Milliseconds. */
+export const DAY = 86_400_000
+
+/** Counts what isn't a fault. */
+export function note({ notes }: Reading, what: string, net: number): void {
+  const { count, net: sum } = notes.get(what) ?? { count: 0, net: 0 }
+  notes.set(what, { count: count + 1, net: sum + net })
+}
+
 /** Faults, of which the first are kept: there may be one for each of a million transactions. */
 export class Faults {
   readonly kept: Broken[] = []

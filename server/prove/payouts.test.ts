@@ -71,6 +71,23 @@ test('payouts by hand are told, and payments of another account are not missed',
   )
 })
 
+test('a payment whose transaction comes later is told for a day, and then missed', async () => {
+  const shop = await openShop()
+  await shop.emulator.control('faults', { payments: { bookingMs: 3_600_000 } })
+  const { session_id } = await readyToPay(shop.client(), { items: [{ slug: 'damask-rose' }] })
+  expect((await pay(shop, { client: shop.client(), session_id })).paid).toBe(true)
+  const said = async () => {
+    const until = new Date(shop.context.now().getTime() + 1000)
+    const found = await Array.fromAsync(provePayouts({ ...shop.context, from: new Date(0), until }))
+    return found.map(printed).join('\n')
+  }
+  const first = await said()
+  expect(first).not.toContain('FAIL')
+  expect(first).toContain('Payments whose transaction Stripe hasn’t written yet: 1 (£')
+  shop.pass(25 * 3_600_000)
+  expect(await said()).toMatch(/FAIL {2}I19 .*\n.*has no transaction in Stripe’s balance/)
+})
+
 /** The same numbers from 0 to 1 at each run. */
 function sequence(): () => number {
   let last = 7

@@ -4,7 +4,7 @@ import { type Ledger, readLedger } from '#server/payouts/ledger.ts'
 import { type Finding, finding } from './finding.ts'
 import { judge, money, nameOf, type Verdict } from './judge-line.ts'
 import { proveBooked } from './missing-lines.ts'
-import { endOf, Faults, type PayoutContext, type Reading } from './payout-reading.ts'
+import { DAY, endOf, Faults, note, type PayoutContext, type Reading } from './payout-reading.ts'
 
 const I19 = {
   invariant: 'I19',
@@ -17,9 +17,6 @@ const I20 = {
   says: 'Every payout is the sum of its transactions, and each of them is in one payout',
   advice: 'compare the payout in the back office with Stripe’s dashboard and the bank statement, and ask Stripe.',
 }
-
-/** By how much Stripe’s clock may differ, or a payment be older than its order: such a transaction isn’t missing. */
-const DAY = 86_400_000
 
 /**
  * The invariants of the balance and its payouts, in pages, never all held. What the ledger contradicts is read from it
@@ -49,11 +46,6 @@ export async function* provePayouts(context: PayoutContext): AsyncIterable<Findi
   const told = [...notes].map(([what, { count, net }]) => `${what}: ${count.toLocaleString('en-GB')} (${money(net)})`)
   yield finding({ ...I19, checked: reading.lines, broken: unmatched.kept, count: unmatched.count, told })
   yield finding({ ...I20, checked: reading.payouts.length, broken: unbalanced.kept, count: unbalanced.count })
-}
-
-function note({ notes }: Reading, what: string, net: number): void {
-  const { count, net: sum } = notes.get(what) ?? { count: 0, net: 0 }
-  notes.set(what, { count: count + 1, net: sum + net })
 }
 
 async function readPayouts({ payments, from, until }: PayoutContext, reading: Reading): Promise<void> {
@@ -106,6 +98,7 @@ const sayPayout = ({ amount, currency, arrival }: PayoutAtStripe) =>
 
 async function readLines(context: PayoutContext, reading: Reading): Promise<void> {
   const { payments, from, until } = context
+  // By how much Stripe’s clock may differ, or a payment be older than its order: such a transaction isn’t missing.
   const range = { from: new Date(from.getTime() - DAY), until: new Date(until.getTime() + DAY) }
   const isWithin = ({ created }: BalanceLine) => created >= from && created < until
   const isInNone = inNone(reading.payouts)
