@@ -11,7 +11,7 @@ import { approveReview, openReview, warnOfFraud } from './fraud.ts'
 import { frame } from './pages.ts'
 import { changeSchedule, readSchedule } from './payout-schedule.ts'
 import { failPayout } from './payouts.ts'
-import { createRefund, refundParams } from './refunds.ts'
+import { createRefund, endRefund, refundParams } from './refunds.ts'
 import { eventIds, readEvents, readState } from './state.ts'
 import type { openWebhooks, Recipients } from './webhooks.ts'
 
@@ -120,6 +120,10 @@ function serveMoney(app: Hono, bank: Bank, committed: () => void): void {
     const form = formOf(fields(await json(c.req.raw)))
     checkForm(form, refundParams)
     return c.json(change(() => createRefund(bank, form)))
+  })
+  app.post(`${root}/refunds/:id/end`, async (c) => {
+    const { status } = fields(await json(c.req.raw))
+    return c.json(change(() => endRefund(bank, c.req.param('id'), String(status))))
   })
   app.post(`${root}/disputes`, async (c) => {
     const { charge, reason } = fields(await json(c.req.raw))

@@ -10,7 +10,7 @@ import { METHOD_TYPES, type MethodType } from './method-names.ts'
 import { openPages } from './pages.ts'
 import { completePayout, payPayout, runPayouts, submitPayout } from './payouts.ts'
 import { finishProcessing } from './processing.ts'
-import { failRefund, settleRefund } from './refunds.ts'
+import { expireWaitingRefund, failRefund, settleRefund } from './refunds.ts'
 import { newSecretKey } from './secret-key.ts'
 import { expireHold } from './settle-intent.ts'
 import { openWebhooks } from './webhooks.ts'
@@ -101,6 +101,7 @@ export function openEmulator(options: EmulatorOptions): Emulator {
       'settle-refund': settleRefund,
       'fail-refund': failRefund,
       'expire-hold': expireHold,
+      'expire-refund': expireWaitingRefund,
       'make-available': makeAvailable,
       'run-payouts': runPayouts,
       'complete-payout': completePayout,

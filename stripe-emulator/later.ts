@@ -6,6 +6,7 @@ export type LaterVerb = 'finish-processing' | 'book-charge' | 'settle-refund' | 
 /** Work that is due by the bank's clock: moving the clock makes it due. */
 export type ClockVerb =
   | 'expire-hold'
+  | 'expire-refund'
   | 'make-available'
   | 'run-payouts'
   | 'complete-payout'

@@ -154,6 +154,35 @@ test('a refund that waits for the customer can be canceled, and no other', async
   })
 })
 
+test('a refund that waits for the customer ends as asked, or by the clock', async () => {
+  const now = new Date('2026-11-25T10:00:00Z')
+  const { stripe, control } = await openTestBank({ now: () => now })
+  await control('faults', { payments: { refundsRequireAction: true } })
+  const { id } = await pay(stripe)
+  const ask = () => stripe.refunds.create({ payment_intent: id, amount: 10, instructions_email: 'anna@example.com' })
+  const refunded = async () => (await stripe.charges.list({ payment_intent: id })).data[0]?.amount_refunded
+  const end = async (status: string) => (await control(`refunds/${(await ask()).id}/end`, { status })).body
+  expect(await end('failed')).toMatchObject({ status: 'failed' })
+  expect(await end('canceled')).toMatchObject({ status: 'canceled' })
+  expect(await refunded()).toBe(0)
+  const paid = await end('succeeded')
+  expect(paid).toMatchObject({ status: 'succeeded' })
+  expect(paid).not.toHaveProperty('next_action')
+  expect(await refunded()).toBe(10)
+  const [updated] = (await stripe.events.list({ type: 'refund.updated' })).data
+  expect(updated?.data).toMatchObject({
+    object: { id: paid.id, status: 'succeeded' },
+    previous_attributes: { status: 'requires_action' },
+  })
+  expect((await control(`refunds/${paid.id}/end`, { status: 'succeeded' })).status).toBe(400)
+  const left = await ask()
+  expect((await control(`refunds/${left.id}/end`, { status: 'pending' })).body.error.message).toContain('one of')
+  await control('clock', { offset_seconds: 45 * 86_400 - 1 })
+  expect((await stripe.refunds.retrieve(left.id)).status).toBe('requires_action')
+  await control('clock', { offset_seconds: 45 * 86_400 })
+  expect((await stripe.refunds.retrieve(left.id)).status).toBe('failed')
+})
+
 test('the metadata of a refund can change, and nothing else', async () => {
   const { stripe } = await openTestBank()
   const { id } = await pay(stripe)

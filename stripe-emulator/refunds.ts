@@ -4,7 +4,7 @@ import { invalid, missing, StripeError } from './errors.ts'
 import { emit } from './events.ts'
 import { type Form, integer, mergeMetadata, type Shape, text } from './form.ts'
 import { closeReviewOf } from './fraud.ts'
-import { doLater } from './later.ts'
+import { doByClock, doLater } from './later.ts'
 import type { MethodType } from './method-names.ts'
 import type { Charge, Refund } from './objects.ts'
 import { retrieveIntent } from './payment-intents.ts'
@@ -82,6 +82,7 @@ export function createRefund(bank: Bank, form: Form): Refund {
   emit(bank, 'refund.created', refund)
   if (addRefunded(bank, charge, amount, 'charge.refunded').refunded)
     closeReviewOf(bank, charge, refund.reason === 'fraudulent' ? 'refunded_as_fraud' : 'refunded')
+  if (manner === 'asks') doByClock(bank, refund.created + ANSWER_SECONDS, 'expire-refund', id)
   if (manner === 'pending') doLater(bank, refundSettlesMs, 'settle-refund', id)
   if (manner === 'fails-later') doLater(bank, refundSettlesMs, 'fail-refund', id)
   return refund
@@ -110,7 +111,7 @@ export function updateRefund(bank: Bank, id: string, form: Form): Refund {
 }
 
 export function settleRefund(bank: Bank, id: string): void {
-  const before = retrieveRefund(bank, id)
+  const { next_action: _done, ...before } = retrieveRefund(bank, id)
   const settled: Refund = { ...before, status: 'succeeded' }
   bank.store.save<'refund'>(settled)
   emit(bank, 'refund.updated', settled, { status: before.status })
@@ -120,6 +121,21 @@ export function settleRefund(bank: Bank, id: string): void {
 /** The card's bank returned the money: the charge counts it as not refunded. */
 export function failRefund(bank: Bank, id: string): void {
   takeBack(bank, retrieveRefund(bank, id), { status: 'failed', failure_reason: 'expired_or_canceled_card' })
+}
+
+/** Ends a refund that waits: the customer says where the money should go or nothing in time, or it is cancelled. */
+export function endRefund(bank: Bank, id: string, status: string): Refund {
+  if (status === 'canceled') return cancelRefund(bank, id)
+  if (status === 'failed') return expireRefund(bank, id)
+  if (status !== 'succeeded') throw invalid('status must be one of succeeded, failed, canceled', 'status')
+  requireWaiting(bank, id, 'complete')
+  settleRefund(bank, id)
+  return retrieveRefund(bank, id)
+}
+
+/** The clock has reached the last day on which the customer could answer. */
+export function expireWaitingRefund(bank: Bank, id: string): void {
+  if (bank.store.find('refund', id)?.status === 'requires_action') expireRefund(bank, id)
 }
 
 /** Stripe cancels a refund only while it waits for the customer: docs.stripe.com/api/refunds/cancel. */
@@ -138,14 +154,17 @@ function endWaiting(
   verb: 'cancel' | 'expire',
   end: Pick<Refund, 'status' | 'failure_reason'>,
 ): Refund {
-  const refund = retrieveRefund(bank, id)
-  if (refund.status !== 'requires_action')
-    throw refused(
-      `refund_cannot_${verb}`,
-      `You cannot ${verb} this refund because its status is ${refund.status}; only that of requires_action allows it.`,
-    )
-  const { next_action: _done, ...rest } = refund
+  const { next_action: _done, ...rest } = requireWaiting(bank, id, verb)
   return takeBack(bank, rest, end)
+}
+
+function requireWaiting(bank: Bank, id: string, verb: string): Refund {
+  const refund = retrieveRefund(bank, id)
+  if (refund.status === 'requires_action') return refund
+  throw refused(
+    `refund_cannot_${verb}`,
+    `You cannot ${verb} this refund because its status is ${refund.status}; only that of requires_action allows it.`,
+  )
 }
 
 /** Returns the money of a refund to the balance, and to what of the charge can be refunded. */
@@ -169,12 +188,15 @@ function takeBack(bank: Bank, before: Refund, end: Pick<Refund, 'status' | 'fail
   return ended
 }
 
+/** How long a customer may take to say where the money should go. */
+const ANSWER_SECONDS = 45 * 86_400
+
 /** The customer gets an email that asks where the money should go. */
 function askForAccount(bank: Bank, charge: Charge, form: Form): NonNullable<Refund['next_action']> {
   const email = text(form, 'instructions_email') ?? charge.receipt_email ?? charge.billing_details.email
   if (!email) throw invalid('Missing required param: instructions_email.', 'instructions_email', 'parameter_missing')
   const sent = { email_sent_at: seconds(bank), email_sent_to: email }
-  return { display_details: { email_sent: sent, expires_at: seconds(bank) + 45 * 86_400 }, type: 'display_details' }
+  return { display_details: { email_sent: sent, expires_at: seconds(bank) + ANSWER_SECONDS }, type: 'display_details' }
 }
 
 function refundedCharge(bank: Bank, form: Form): Charge {
@@ -210,7 +232,7 @@ function addRefunded(bank: Bank, charge: Charge, amount: number, type: string): 
 function isInquiry(bank: Bank, charge: Charge): boolean {
   return bank.store
     .list('dispute', { charge: charge.id })
-    .every((dispute) => dispute.status.startsWith('warning_') || dispute.status === 'won')
+    .every((dispute) => dispute.status.startsWith('warning_') || ['won', 'prevented'].includes(dispute.status))
 }
 
 function refused(code: string, message: string): StripeError {

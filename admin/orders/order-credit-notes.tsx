@@ -8,6 +8,7 @@ import { formatDay } from '../ui/when.tsx'
 
 const STATE: Record<CreditNote['state'], string> = {
   requested: 'in progress',
+  requires_action: 'waits for the customer',
   pending: 'in progress',
   succeeded: 'refunded',
   failed: 'failed',

@@ -1,6 +1,12 @@
 import * as z from 'zod'
 import { Instant, Money } from '../shapes.ts'
 
+/**
+ * `requires_action`: the customer has to tell Stripe where the money should go. `not_needed`: nothing was left to
+ * refund, because it was refunded in Stripe's dashboard.
+ */
+export const REFUND_STATES = ['requested', 'requires_action', 'pending', 'succeeded', 'failed', 'not_needed'] as const
+
 /** The customer's paper about a refund. */
 export const CreditNote = z
   .object({
@@ -23,7 +29,7 @@ export const CreditNote = z
     to_gift_card: Money,
     total: Money,
     vat: Money.nullable(),
-    state: z.enum(['requested', 'pending', 'succeeded', 'failed', 'not_needed']),
+    state: z.enum(REFUND_STATES),
   })
   .meta({ id: 'CreditNote' })
 export type CreditNote = z.infer<typeof CreditNote>

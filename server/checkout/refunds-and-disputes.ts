@@ -93,9 +93,9 @@ export async function onRefundChange(context: Context, tx: Transaction, change: 
       { refund_id: refund.id, payment_intent_id: refund.payment_intent_id },
       'a refund failed: a person has to pay back',
     )
-  const isOnItsWay =
-    (refund.state === 'pending' || refund.state === 'succeeded') && (from === null || from === 'requested')
-  if (!isOnItsWay) return
+  // Of one that waits for the customer, Stripe's own email tells them what to do.
+  const isOnItsWay = refund.state === 'pending' || refund.state === 'succeeded'
+  if (!isOnItsWay || from === 'pending' || from === 'succeeded') return
   const layoutIn = (language: Language) => readEmailLayout({ db: tx, settings: context.settings }, language)
   if (order?.paid_at && refund.origin !== 'shop') {
     if (order.email === '') return

@@ -22,7 +22,7 @@ export const stillNeeded: SQL = sql`(checkout_sessions.state = 'paying'
   or exists (select 1 from ${orders} o where o.session_id = ${id} and o.email <> ''
     and (o.status in ('pending', 'packed') or o.dispatch_mail_due_at is not null or (o.status = 'paid'
       and exists (select from order_items i where i.order_id = o.id and i.kind <> 'gift_card'))))
-  or exists (select 1 from ${refunds} r where r.session_id = ${id} and r.state in ('requested', 'pending'))
+  or exists (select 1 from ${refunds} r where r.session_id = ${id} and r.state in ('requested', 'requires_action', 'pending'))
   or exists (select 1 from ${disputes} d where d.payment_intent_id = checkout_sessions.payment_intent_id
     and d.status not in ('won', 'warning_closed', 'prevented', 'lost')))`
 

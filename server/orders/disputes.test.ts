@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { reconcile } from '#server/checkout/reconcile.ts'
 import { settle } from '#server/checkout/settle.ts'
 import { prove } from '#server/prove/prove.ts'
 import { refusalOf } from '#server/testing/answers.ts'
@@ -136,3 +137,62 @@ test('refunds an order under inquiry, which closes the inquiry', async () => {
   await shop.mails()
   expect((await office.read({ id })).refunded).toBe('1.00')
 })
+
+test('a lost dispute that is appealed holds the order again, and takes its flag back when it is won', async () => {
+  const { shop, office, id, dispute, hear, broken } = await bought()
+  const disputeId = await dispute('fraudulent')
+  const flagsAfter = async (verb: string) => {
+    await shop.emulator.control(`disputes/${disputeId}/${verb}`, {})
+    await hear()
+    const order = await office.read({ id })
+    return { flags: order.flags, is_held: order.is_held, refundable: order.refundable !== '0.00' }
+  }
+  expect(await flagsAfter('lose')).toEqual({ flags: ['dispute_lost'], is_held: false, refundable: false })
+  expect(await flagsAfter('appeal')).toEqual({ flags: ['disputed'], is_held: true, refundable: false })
+  expect(await broken()).toEqual([])
+  expect((await office.read({ id })).disputes).toMatchObject([
+    { status: 'appeal_needs_response', is_over: false, is_held: true, answer_by: expect.any(String) },
+  ])
+  expect(await flagsAfter('lose')).toEqual({ flags: ['dispute_lost'], is_held: false, refundable: false })
+  expect(await flagsAfter('appeal')).toMatchObject({ flags: ['disputed'] })
+  expect(await flagsAfter('win')).toEqual({ flags: [], is_held: false, refundable: true })
+  expect(await broken()).toEqual([])
+})
+
+test('a prevented dispute is in the timeline and holds nothing', async () => {
+  const { office, id, dispute, hear, broken } = await bought()
+  await dispute('prevented')
+  await hear()
+  const order = await office.read({ id })
+  expect(order).toMatchObject({ flags: [], is_held: false, refundable: order.total, disputes: [{ is_over: true }] })
+  expect(await broken()).toEqual([])
+})
+
+for (const [end, flags, refunded] of [
+  ['succeeded', [], '1.00'],
+  ['failed', ['refund_failed'], '0.00'],
+  ['canceled', ['refund_failed'], '0.00'],
+] as const)
+  test(`a refund that waits for the customer is told as that until it is ${end}`, async () => {
+    const { shop, office, id, broken } = await bought()
+    await shop.emulator.control('faults', { payments: { refundsRequireAction: true } })
+    const asked = { amount: 100, instructions_email: 'anna@example.com' }
+    const payment_intent = (await office.read({ id })).payment.intent_id
+    const made = await shop.emulator.control('refunds', { ...asked, payment_intent })
+    const refund = (await made.json()) as { id: string }
+    const before = (await shop.mails()).length
+    await reconcile(shop.context)
+    const emails = async () => (await shop.mails()).length - before
+    expect(await emails()).toBe(0)
+    const waiting = await office.read({ id })
+    expect(waiting.credit_notes).toMatchObject([{ state: 'requires_action' }])
+    expect(waiting.timeline.map(({ sentence }) => sentence)).toContain(
+      'A refund of £1.00, made at Stripe’s dashboard, waits for the customer: Stripe has emailed them to ask where the money should go.',
+    )
+    expect(await broken()).toEqual([])
+    await shop.emulator.control(`refunds/${refund.id}/end`, { status: end })
+    await reconcile(shop.context)
+    expect(await office.read({ id })).toMatchObject({ flags, refunded })
+    expect(await emails()).toBe(end === 'succeeded' ? 1 : 0)
+    expect(await broken()).toEqual([])
+  })

@@ -145,6 +145,8 @@ function refundSentence(data: Data, method: string | null): string {
     )
   if (data.state === 'failed')
     return `A refund ${of}${made} failed${inBrackets(data.failure)}: it has to be made by hand.`
+  if (data.state === 'requires_action')
+    return `A refund ${of}${made} waits for the customer: Stripe has emailed them to ask where the money should go.`
   return data.state === 'succeeded'
     ? `A refund ${of}${made} was paid to ${refundedTo(method)}.`
     : `A refund ${of}${made} is on its way to ${refundedTo(method)}.`

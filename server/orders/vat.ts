@@ -33,4 +33,4 @@ export const revenueOf = (order: SQL) => sql`greatest(0, ${order}.total_pence
     where i.order_id = ${order}.id and i.kind = 'gift_card'), 0)
   - ${order}.refunded_pence - ${order}.gift_card_refunded_pence
   + coalesce((select sum(least(f.amount_pence, n.cards_pence)) from credit_notes n join refunds f on f.id = n.refund_id
-    where f.payment_intent_id = ${order}.payment_intent_id and f.state in ('pending', 'succeeded')), 0))`
+    where f.payment_intent_id = ${order}.payment_intent_id and f.state in ('requires_action', 'pending', 'succeeded')), 0))`

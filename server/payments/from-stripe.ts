@@ -46,20 +46,21 @@ export function capturedChargeOf(charge: Stripe.Charge): CapturedCharge[] {
 }
 
 export function refundOf(refund: Stripe.Refund): RefundAtStripe {
-  // `requires_action` is not given for cards; a cancelled refund moves no money, as a failed one.
-  const status =
-    refund.status === 'succeeded'
-      ? 'succeeded'
-      : refund.status === 'failed' || refund.status === 'canceled'
-        ? 'failed'
-        : 'pending'
   return {
     id: refund.id,
     amount: refund.amount,
-    status,
+    status: REFUND_STATUS[refund.status ?? ''] ?? 'pending',
     request: refund.metadata?.request ?? null,
     failure: refund.failure_reason ?? null,
   }
+}
+
+/** A cancelled refund moves no money, as a failed one. */
+const REFUND_STATUS: Record<string, RefundAtStripe['status']> = {
+  requires_action: 'requires_action',
+  succeeded: 'succeeded',
+  failed: 'failed',
+  canceled: 'failed',
 }
 
 export function disputeOf(dispute: Stripe.Dispute): DisputeAtStripe {

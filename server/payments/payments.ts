@@ -64,7 +64,8 @@ export type CapturedCharge = Pick<Payment, 'id' | 'sessionId' | 'received' | 're
 export interface RefundAtStripe {
   id: string
   amount: number
-  status: 'pending' | 'succeeded' | 'failed'
+  /** `requires_action`: the customer has to tell Stripe where the money should go. */
+  status: 'requires_action' | 'pending' | 'succeeded' | 'failed'
   /** The shop's refund id from the metadata; null for a refund made in Stripe's dashboard. */
   request: string | null
   failure: string | null

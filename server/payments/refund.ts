@@ -109,9 +109,10 @@ export interface RefundOutcome {
  */
 const BEFORE: Record<RefundOutcome['status'], RefundRow['state'][]> = {
   not_needed: ['requested'],
-  pending: ['requested'],
-  succeeded: ['requested', 'pending'],
-  failed: ['requested', 'pending', 'succeeded'],
+  requires_action: ['requested'],
+  pending: ['requested', 'requires_action'],
+  succeeded: ['requested', 'requires_action', 'pending'],
+  failed: ['requested', 'requires_action', 'pending', 'succeeded'],
 }
 
 /** Saves a refund's result. Lock the order first, because `onChange` needs it (db/transaction.ts). */

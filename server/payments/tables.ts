@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { REFUND_STATES } from '#contract/staff/order-papers.ts'
 import { instant, pence } from '#server/db/columns.ts'
 
 /** Stripe's events, saved in the transaction that does their work, so that a repeated event does nothing. */
@@ -26,8 +27,7 @@ export const refunds = pgTable(
     reason: text('reason').notNull(),
     /** Who requested it: the shop, because it can't deliver; its staff; or somebody in Stripe's dashboard. */
     origin: text('origin', { enum: ['shop', 'staff', 'stripe'] }).notNull(),
-    /** `not_needed`: nothing was left to refund, because it was refunded in Stripe's dashboard. */
-    state: text('state', { enum: ['requested', 'pending', 'succeeded', 'failed', 'not_needed'] }).notNull(),
+    state: text('state', { enum: REFUND_STATES }).notNull(),
     stripe_refund_id: text('stripe_refund_id').unique(),
     /**
      * Makes a repeated request one refund. Browsers' keys begin with `staff:`, the shop's own with `cancel:`

@@ -86,10 +86,11 @@ function showBooks(state) {
       half > 0 && !charge.disputed && button('Refund half', 'refunds', { charge: charge.id, amount: half }),
       charge.status === 'succeeded' && !charge.disputed && button('Dispute', 'disputes', { charge: charge.id }),
     ];
-    return [id(charge.id), id(charge.payment_intent), money(charge.amount, charge.currency), money(charge.amount_refunded, charge.currency), `${brand} ${last4}`, status(charge.failure_code ?? charge.status), buttons];
+    return [id(charge.id), id(charge.payment_intent), money(charge.amount, charge.currency), money(charge.amount_refunded, charge.currency), card ? `${card.brand} ${card.last4}` : type, status(charge.failure_code ?? charge.status), buttons];
   });
-  table('refunds', ['Refund', 'Charge', 'Amount', 'Status', 'Reason', 'Made'], state.refunds, (refund) => [
+  table('refunds', ['Refund', 'Charge', 'Amount', 'Status', 'Reason', 'Made', ''], state.refunds, (refund) => [
     id(refund.id), id(refund.charge), money(refund.amount, refund.currency), status(refund.status), refund.reason ?? '', time(refund.created),
+    refund.status === 'requires_action' ? Object.entries({ succeeded: 'Customer answers', failed: 'No answer', canceled: 'Cancel' }).map(([end, words]) => button(words, `refunds/${refund.id}/end`, { status: end })) : [],
   ]);
   table('disputes', ['Dispute', 'Charge', 'Amount', 'Status', 'Reason', ''], state.disputes, (dispute) => {
     const isOpen = !['won', 'lost', 'warning_closed'].includes(dispute.status);
