@@ -1,5 +1,5 @@
 import type { Faults } from './faults.ts'
-import type { Dispute, FraudWarning, Refund, Review } from './objects.ts'
+import type { Dispute, DisputeKind, FraudWarning, Refund, Review } from './objects.ts'
 import type { Payout, PayoutFailure } from './payout-objects.ts'
 import type { PayoutSchedule } from './payout-terms.ts'
 import type { Attempt } from './send-webhook.ts'
@@ -32,9 +32,13 @@ export interface Control {
   setClock(offsetSeconds: number): Promise<{ offset_seconds: number; now: string }>
   /** A refund from the dashboard, with the parameters of the API. */
   refund(params: { payment_intent: string; amount?: number } | { charge: string; amount?: number }): Promise<Refund>
-  openDispute(charge: string, reason?: 'fraudulent' | 'product_not_received' | 'inquiry'): Promise<Dispute>
+  /** Ends a refund that waits for the customer. */
+  endRefund(id: string, status: 'succeeded' | 'failed' | 'canceled'): Promise<Refund>
+  openDispute(charge: string, reason?: DisputeKind): Promise<Dispute>
   /** An inquiry becomes a dispute, which takes the money. */
   escalateInquiry(id: string): Promise<Dispute>
+  /** A dispute that is lost or under review can be appealed to the card network: `appeal_needs_response`. */
+  offerAppeal(id: string): Promise<Dispute>
   winDispute(id: string): Promise<Dispute>
   loseDispute(id: string): Promise<Dispute>
   payoutSchedule(): Promise<PayoutSchedule>
@@ -75,8 +79,10 @@ export function openControlClient(url: string): Control {
     },
     setClock: (offsetSeconds) => post('clock', { offset_seconds: offsetSeconds }),
     refund: (params) => post('refunds', params),
+    endRefund: (id, status) => post(`refunds/${id}/end`, { status }),
     openDispute: (charge, reason = 'fraudulent') => post('disputes', { charge, reason }),
     escalateInquiry: (id) => post(`disputes/${id}/escalate`),
+    offerAppeal: (id) => post(`disputes/${id}/appeal`),
     winDispute: (id) => post(`disputes/${id}/win`),
     loseDispute: (id) => post(`disputes/${id}/lose`),
     payoutSchedule: () => get('payout-schedule'),

@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { type Bank, clockOffset } from './bank.ts'
 import { readBody } from './body.ts'
 import { retrieveCharge } from './charges.ts'
-import { escalateInquiry, loseDispute, openDispute, winDispute } from './disputes.ts'
+import { escalateInquiry, kindNamed, loseDispute, offerAppeal, openDispute, winDispute } from './disputes.ts'
 import { invalid, StripeError } from './errors.ts'
 import { checkForm, type Form } from './form.ts'
 import { approveReview, openReview, warnOfFraud } from './fraud.ts'
@@ -127,10 +127,10 @@ function serveMoney(app: Hono, bank: Bank, committed: () => void): void {
   })
   app.post(`${root}/disputes`, async (c) => {
     const { charge, reason } = fields(await json(c.req.raw))
-    const kind = reason === 'product_not_received' || reason === 'inquiry' ? reason : 'fraudulent'
-    return c.json(change(() => openDispute(bank, retrieveCharge(bank, String(charge)).id, kind)))
+    return c.json(change(() => openDispute(bank, retrieveCharge(bank, String(charge)).id, kindNamed(reason))))
   })
   app.post(`${root}/disputes/:id/escalate`, (c) => c.json(change(() => escalateInquiry(bank, c.req.param('id')))))
+  app.post(`${root}/disputes/:id/appeal`, (c) => c.json(change(() => offerAppeal(bank, c.req.param('id')))))
   app.post(`${root}/disputes/:id/win`, (c) => c.json(change(() => winDispute(bank, c.req.param('id')))))
   app.post(`${root}/disputes/:id/lose`, (c) => c.json(change(() => loseDispute(bank, c.req.param('id')))))
   app.get(`${root}/payout-schedule`, (c) => c.json(readSchedule(bank)))

@@ -221,6 +221,9 @@ async function everything({ origin, stripe, control }: Awaited<ReturnType<typeof
   const [first, second] = (await stripe.disputes.list()).data
   await stripe.disputes.update(first?.id ?? '', { evidence: { uncategorized_text: 'winning_evidence' }, submit: true })
   await stripe.disputes.close(second?.id ?? '')
+  await control(`disputes/${second?.id}/appeal`, {})
+  const appeal = { card: { reason_for_filing: 'It was signed for.', supporting_files: [] } }
+  await stripe.disputes.update(second?.id ?? '', { evidence: { appeal } })
   for (const type of ['link', 'paypal', 'klarna'] as const) {
     const other = await stripe.paymentIntents.create({
       amount: 4900,
@@ -251,6 +254,7 @@ async function everything({ origin, stripe, control }: Awaited<ReturnType<typeof
   const asked = { payment_intent: (await pay(stripe)).id, instructions_email: 'anna@example.com' }
   await stripe.refunds.create({ ...asked, amount: 100 })
   await stripe.refunds.cancel((await stripe.refunds.create(asked)).id)
+  await control('disputes', { charge: (await stripe.charges.list({ limit: 1 })).data[0]?.id, reason: 'prevented' })
   await control('faults', { payments: { refundsRequireAction: false } })
   const reviewed = await pay(stripe)
   await control('reviews', { charge: typeof reviewed.latest_charge === 'object' ? reviewed.latest_charge?.id : '' })

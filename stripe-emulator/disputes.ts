@@ -1,64 +1,12 @@
 import { type Bank, seconds } from './bank.ts'
-import type { Card } from './cards.ts'
 import { bookBalance, retrieveCharge } from './charges.ts'
+import { evidenceParams, NO_EVIDENCE, withEvidence } from './dispute-evidence.ts'
 import { invalid, missing, StripeError } from './errors.ts'
 import { emit } from './events.ts'
 import { type Form, flag, group, mergeMetadata, type Shape, text } from './form.ts'
 import { closeReviewOf } from './fraud.ts'
-import type { Dispute } from './objects.ts'
+import type { Dispute, DisputeKind } from './objects.ts'
 import { newId } from './store.ts'
-
-const NO_EVIDENCE = {
-  access_activity_log: null,
-  billing_address: null,
-  cancellation_policy: null,
-  cancellation_policy_disclosure: null,
-  cancellation_rebuttal: null,
-  customer_communication: null,
-  customer_email_address: null,
-  customer_name: null,
-  customer_purchase_ip: null,
-  customer_signature: null,
-  duplicate_charge_documentation: null,
-  duplicate_charge_explanation: null,
-  duplicate_charge_id: null,
-  enhanced_evidence: {},
-  product_description: null,
-  receipt: null,
-  refund_policy: null,
-  refund_policy_disclosure: null,
-  refund_refusal_explanation: null,
-  service_date: null,
-  service_documentation: null,
-  shipping_address: null,
-  shipping_carrier: null,
-  shipping_date: null,
-  shipping_documentation: null,
-  shipping_tracking_number: null,
-  uncategorized_file: null,
-  uncategorized_text: null,
-}
-
-/** Each is the id of a file. */
-const FILES: readonly string[] = [
-  'cancellation_policy',
-  'customer_communication',
-  'customer_signature',
-  'duplicate_charge_documentation',
-  'receipt',
-  'refund_policy',
-  'service_documentation',
-  'shipping_documentation',
-  'uncategorized_file',
-]
-
-/** Characters: of all evidence together. */
-const MOST_TEXT = 150_000
-
-const evidenceParams: Shape = {
-  ...Object.fromEntries(Object.keys(NO_EVIDENCE).map((field) => [field, 'long text' as const])),
-  enhanced_evidence: 'anything',
-}
 
 export const disputeParams: Record<string, Shape> = {
   evidence: evidenceParams,
@@ -67,13 +15,27 @@ export const disputeParams: Record<string, Shape> = {
   submit: 'boolean',
 }
 
+/** What each kind of dispute begins as. */
+const KINDS = {
+  fraudulent: { network_reason_code: '10.4', reason: 'fraudulent', status: 'needs_response' },
+  product_not_received: { network_reason_code: '13.1', reason: 'product_not_received', status: 'needs_response' },
+  inquiry: { network_reason_code: '13.1', reason: 'general', status: 'warning_needs_response' },
+  prevented: { network_reason_code: '10.4', reason: 'fraudulent', status: 'prevented' },
+} as const satisfies Record<DisputeKind, object>
+
+/** `fraudulent` for what is no kind of dispute. */
+export function kindNamed(name: unknown): DisputeKind {
+  return typeof name === 'string' && Object.hasOwn(KINDS, name) ? (name as DisputeKind) : 'fraudulent'
+}
+
 /**
- * The cardholder's bank disputes the charge. A dispute withdraws the amount immediately; an inquiry takes nothing yet.
+ * The cardholder's bank disputes the charge. A dispute withdraws the amount immediately; an inquiry takes nothing yet,
+ * and one that was prevented, as by Visa's Rapid Dispute Resolution, never does.
  */
-export function openDispute(bank: Bank, chargeId: string, kind: NonNullable<Card['dispute']>): Dispute {
+export function openDispute(bank: Bank, chargeId: string, kind: DisputeKind): Dispute {
   const charge = retrieveCharge(bank, chargeId)
   const { amount, currency } = charge
-  const isInquiry = kind === 'inquiry'
+  const takesMoney = KINDS[kind].status === 'needs_response'
   const id = newId('du')
   const dispute: Dispute = {
     id,
@@ -94,18 +56,16 @@ export function openDispute(bank: Bank, chargeId: string, kind: NonNullable<Card
       submission_method: 'not_submitted',
     },
     intended_submission_method: null,
-    is_charge_refundable: isInquiry,
+    is_charge_refundable: !takesMoney,
     livemode: false,
     metadata: {},
-    network_reason_code: kind === 'fraudulent' ? '10.4' : '13.1',
     payment_intent: charge.payment_intent,
-    reason: isInquiry ? 'general' : kind,
-    status: isInquiry ? 'warning_needs_response' : 'needs_response',
+    ...KINDS[kind],
   }
   bank.store.save<'charge'>({ ...charge, disputed: true })
   closeReviewOf(bank, charge, 'disputed')
   emitKept(bank, 'charge.dispute.created', dispute)
-  return isInquiry ? dispute : moveFunds(bank, dispute, -amount, 'charge.dispute.funds_withdrawn')
+  return takesMoney ? moveFunds(bank, dispute, -amount, 'charge.dispute.funds_withdrawn') : dispute
 }
 
 export function retrieveDispute(bank: Bank, id: string): Dispute {
@@ -116,12 +76,21 @@ export function retrieveDispute(bank: Bank, id: string): Dispute {
 
 /**
  * `winning_evidence` or `losing_evidence` in uncategorized_text decides a submitted dispute, as in Stripe's test mode;
- * `escalate_inquiry_evidence` turns an inquiry into a dispute.
+ * `escalate_inquiry_evidence` turns an inquiry into a dispute. During an appeal only what the appeal says can change.
  */
 export function updateDispute(bank: Bank, id: string, form: Form): Dispute {
   const before = open(bank, id)
   const given = group(form, 'evidence')
-  const submitted = flag(form, 'submit')
+  const isAppeal = before.status.startsWith('appeal_')
+  if (Object.keys(given).some((field) => (field === 'appeal') !== isAppeal))
+    throw invalid(
+      isAppeal
+        ? 'During an appeal only `evidence[appeal]` can change.'
+        : `\`evidence[appeal]\` is for a dispute with the status appeal_needs_response; that of this one is ${before.status}.`,
+      'evidence',
+    )
+  // Evidence is submitted unless the call says otherwise.
+  const submitted = 'submit' in form ? flag(form, 'submit') : Object.keys(given).length > 0
   const { evidence_details: details } = before
   const updated: Dispute = {
     ...before,
@@ -133,11 +102,7 @@ export function updateDispute(bank: Bank, id: string, form: Form): Dispute {
       submission_count: details.submission_count + (submitted ? 1 : 0),
       submission_method: submitted ? 'manual' : details.submission_method,
     },
-    status: submitted
-      ? before.status.startsWith('warning_')
-        ? 'warning_under_review'
-        : 'under_review'
-      : before.status,
+    status: submitted ? underReview(before.status) : before.status,
   }
   emitKept(bank, 'charge.dispute.updated', updated, { status: before.status })
   const words = text(given, 'uncategorized_text')
@@ -145,6 +110,25 @@ export function updateDispute(bank: Bank, id: string, form: Form): Dispute {
   if (submitted && words === 'losing_evidence') return loseDispute(bank, id)
   if (submitted && words === 'escalate_inquiry_evidence') return escalateInquiry(bank, id)
   return updated
+}
+
+function underReview(status: Dispute['status']): Dispute['status'] {
+  if (status.startsWith('warning_')) return 'warning_under_review'
+  return status.startsWith('appeal_') ? 'appeal_under_review' : 'under_review'
+}
+
+/** The bank turned the shop's evidence down, and the shop may appeal to the card network. The bank keeps the money. */
+export function offerAppeal(bank: Bank, id: string): Dispute {
+  const before = retrieveDispute(bank, id)
+  if (before.status !== 'under_review' && before.status !== 'lost')
+    throw invalid(`Only a dispute under review or lost has an appeal; the status is ${before.status}.`, 'dispute')
+  const offered: Dispute = {
+    ...before,
+    evidence_details: { ...before.evidence_details, due_by: seconds(bank) + 7 * 86_400 },
+    status: 'appeal_needs_response',
+  }
+  emitKept(bank, 'charge.dispute.updated', offered, { status: before.status })
+  return offered
 }
 
 /** The cardholder's bank isn't content with the answer to its inquiry, or has none: it takes the money. */
@@ -180,25 +164,9 @@ export function loseDispute(bank: Bank, id: string): Dispute {
   return wasInquiry ? moveFunds(bank, lost, -lost.amount, 'charge.dispute.funds_withdrawn') : lost
 }
 
-/** An empty field is unset. Raises for a file that isn't there. */
-function withEvidence(bank: Bank, before: object, given: Form): object {
-  const changed = Object.entries(given).map(([field, value]) => {
-    if (FILES.includes(field) && typeof value === 'string' && value !== '') requireFile(bank, value, field)
-    return [field, value === '' ? null : value] as const
-  })
-  const evidence = { ...before, ...Object.fromEntries(changed) }
-  const length = Object.values(evidence).reduce((sum, value) => sum + (typeof value === 'string' ? value.length : 0), 0)
-  if (length > MOST_TEXT) throw invalid(`Evidence has at most ${MOST_TEXT} characters; this has ${length}.`, 'evidence')
-  return evidence
-}
-
-function requireFile(bank: Bank, id: string, field: string): void {
-  if (!bank.store.find('file', id)) throw missing('file upload', id, `evidence[${field}]`)
-}
-
 function open(bank: Bank, id: string): Dispute {
   const dispute = retrieveDispute(bank, id)
-  if (['won', 'lost', 'warning_closed'].includes(dispute.status))
+  if (['won', 'lost', 'warning_closed', 'prevented'].includes(dispute.status))
     throw new StripeError(
       400,
       { type: 'invalid_request_error', message: `This dispute is already closed with status ${dispute.status}.` },

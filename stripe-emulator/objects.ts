@@ -179,6 +179,9 @@ export interface Refund {
   transfer_reversal: null
 }
 
+/** What a dispute is opened as. */
+export type DisputeKind = 'fraudulent' | 'product_not_received' | 'inquiry' | 'prevented'
+
 export interface Dispute {
   id: string
   object: 'dispute'
@@ -210,8 +213,11 @@ export interface Dispute {
     | 'warning_closed'
     | 'needs_response'
     | 'under_review'
+    | 'appeal_needs_response'
+    | 'appeal_under_review'
     | 'won'
     | 'lost'
+    | 'prevented'
 }
 
 export interface Event {

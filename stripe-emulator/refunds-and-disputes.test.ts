@@ -1,3 +1,4 @@
+import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import { errorOf, openListener, openTestBank, order, pay, webhookSecret } from './testing.ts'
 
@@ -207,6 +208,45 @@ test('an inquiry that escalates takes the money', async () => {
   expect(await errorOf(stripe.refunds.create({ payment_intent: id }))).toMatchObject({ code: 'charge_disputed' })
   expect((await control(`disputes/${inquiry?.id}/escalate`, {})).status).toBe(400)
   expect((await control(`disputes/${inquiry?.id}/win`, {})).body.status).toBe('won')
+})
+
+test('a lost dispute can be appealed to the card network, which decides it for good', async () => {
+  const { stripe, control } = await openTestBank()
+  const { id } = await pay(stripe, 'pm_card_createDispute')
+  const du = (await stripe.disputes.list({ payment_intent: id })).data[0]?.id ?? ''
+  const say = (evidence: Stripe.DisputeUpdateParams.Evidence) => stripe.disputes.update(du, { evidence })
+  const appeal = { card: { reason_for_filing: 'The parcel was signed for.', supporting_files: [] } }
+  expect((await control(`disputes/${du}/appeal`, {})).body.error.message).toContain('needs_response')
+  expect(await errorOf(say({ appeal }))).toMatchObject({ param: 'evidence' })
+  await control(`disputes/${du}/lose`, {})
+  expect((await control(`disputes/${du}/appeal`, {})).body).toMatchObject({ status: 'appeal_needs_response' })
+  expect((await errorOf(say({ uncategorized_text: 'winning_evidence' }))).message).toContain('appeal')
+  expect(await errorOf(say({ appeal: { card: { supporting_files: ['file_x'] } } }))).toMatchObject({
+    param: 'evidence[appeal][card][supporting_files]',
+  })
+  expect(await errorOf(stripe.refunds.create({ payment_intent: id }))).toMatchObject({ code: 'charge_disputed' })
+  expect(await say({ appeal })).toMatchObject({ status: 'appeal_under_review', evidence: { appeal } })
+  const { body: won } = await control(`disputes/${du}/win`, {})
+  expect(won).toMatchObject({ status: 'won', balance_transactions: [{ amount: -499 }, { amount: 499, fee: 0 }] })
+  expect((await stripe.events.list({ type: 'charge.dispute.*' })).data.map(({ type }) => type)).toEqual([
+    'charge.dispute.funds_reinstated',
+    'charge.dispute.closed',
+    'charge.dispute.updated',
+    'charge.dispute.updated',
+    'charge.dispute.closed',
+    'charge.dispute.funds_withdrawn',
+    'charge.dispute.created',
+  ])
+})
+
+test('a dispute that was prevented takes no money and is over', async () => {
+  const { stripe, control } = await openTestBank()
+  const { id, latest_charge } = await pay(stripe)
+  const charge = typeof latest_charge === 'object' ? latest_charge?.id : latest_charge
+  const { body } = await control('disputes', { charge, reason: 'prevented' })
+  expect(body).toMatchObject({ status: 'prevented', balance_transactions: [] })
+  expect((await control(`disputes/${body.id}/lose`, {})).status).toBe(400)
+  expect((await stripe.refunds.create({ payment_intent: id })).status).toBe('succeeded')
 })
 
 test('evidence escalates an inquiry as in Stripe’s test mode; a full refund leaves nothing to take', async () => {

@@ -84,6 +84,8 @@ export async function noteDispute(
   if (!isOver(status)) await flag(tx, { order_id: order.id, name: 'disputed' })
   else await unflag(tx, { order_id: order.id, name: 'disputed' })
   if (isOver(status) && !isWon(status)) await flag(tx, { order_id: order.id, name: 'dispute_lost' })
+  // A lost one may be appealed, and won.
+  else await unflag(tx, { order_id: order.id, name: 'dispute_lost' })
 }
 
 export async function flag(tx: Transaction, { order_id, name }: { order_id: string; name: string }): Promise<void> {

@@ -36,7 +36,7 @@ const BOOKED = {
     from disputes d left join orders o on o.payment_intent_id = d.payment_intent_id
     left join checkout_sessions s on s.payment_intent_id = d.payment_intent_id
     where d.id > ${after} and d.created_at >= ${from} and d.created_at < ${until}
-      and d.status in ('needs_response', 'under_review', 'lost', 'won')
+      and d.status <> 'prevented' and not starts_with(d.status, 'warning_')
       and coalesce(s.stripe_account, ${account}) = ${account}
     order by d.id limit ${PAGE}`,
 }

@@ -200,6 +200,25 @@ test('each kind of fault in the ledgers is reported, with its subject and advice
       ['I5'],
       order.payment_intent_id,
     ],
+    [
+      'the balance has nothing of a dispute under appeal',
+      [
+        sql`insert into disputes (id, payment_intent_id, amount_pence, reason, status, created_at, updated_at)
+          values ('du_appeal', ${order.payment_intent_id}, 1, 'fraudulent', 'appeal_under_review', now(), now())`,
+      ],
+      ['I19'],
+      'du_appeal',
+    ],
+    [
+      'a prevented dispute took nothing, and a lost one did',
+      ['prevented', 'lost'].map(
+        (status) =>
+          sql`insert into disputes (id, payment_intent_id, amount_pence, reason, status, created_at, updated_at)
+            values (${`du_${status}`}, ${order.payment_intent_id}, 1, 'fraudulent', ${status}, now(), now())`,
+      ),
+      ['I19'],
+      'du_lost',
+    ],
     ['a confirmation is missing', [sql`delete from mails where subject_id = ${order.id}`], ['I6'], order.id],
     ['a number is skipped', [sql`update orders set number = 100009 where number = 100003`], ['I7'], 'SS-100003'],
     [

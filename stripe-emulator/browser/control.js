@@ -93,9 +93,12 @@ function showBooks(state) {
     refund.status === 'requires_action' ? Object.entries({ succeeded: 'Customer answers', failed: 'No answer', canceled: 'Cancel' }).map(([end, words]) => button(words, `refunds/${refund.id}/end`, { status: end })) : [],
   ]);
   table('disputes', ['Dispute', 'Charge', 'Amount', 'Status', 'Reason', ''], state.disputes, (dispute) => {
-    const isOpen = !['won', 'lost', 'warning_closed'].includes(dispute.status);
-    const escalate = dispute.status.startsWith('warning_') ? [button('Escalate', `disputes/${dispute.id}/escalate`)] : [];
-    const buttons = isOpen ? [...escalate, button('Shop wins', `disputes/${dispute.id}/win`), button('Shop loses', `disputes/${dispute.id}/lose`)] : [];
+    const isOpen = !['won', 'lost', 'warning_closed', 'prevented'].includes(dispute.status);
+    const further = [
+      isOpen && dispute.status.startsWith('warning_') && button('Escalate', `disputes/${dispute.id}/escalate`),
+      ['under_review', 'lost'].includes(dispute.status) && button('Appeal', `disputes/${dispute.id}/appeal`),
+    ];
+    const buttons = !isOpen ? further : [...further, button('Shop wins', `disputes/${dispute.id}/win`), button('Shop loses', `disputes/${dispute.id}/lose`)];
     return [id(dispute.id), id(dispute.charge), money(dispute.amount, dispute.currency), status(dispute.status), dispute.reason, buttons];
   });
   table('payouts', ['Payout', 'Amount', 'Status', 'Arrives', 'Made by', ''], state.payouts, (payout) => [
