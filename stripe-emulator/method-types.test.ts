@@ -40,6 +40,28 @@ test('an intent accepts the types that fit its amount, its currency and its redi
   expect(dearer.payment_method_types).toEqual(['card', 'link', 'paypal'])
 })
 
+test('an intent that allows types keeps those that fit, and drops the others silently', async () => {
+  const { stripe } = await openTestBank({ paymentMethods: ['card', 'paypal', 'klarna'] })
+  const create = (
+    allowed_payment_method_types: Stripe.PaymentIntentCreateParams.AllowedPaymentMethodType[],
+    more: object = {},
+  ) => stripe.paymentIntents.create({ amount: 4900, currency: 'gbp', allowed_payment_method_types, ...more })
+  const intent = await create(['klarna', 'link', 'card', 'revolut_pay'])
+  expect(intent).toMatchObject({
+    allowed_payment_method_types: ['klarna', 'link', 'card', 'revolut_pay'],
+    automatic_payment_methods: null,
+    payment_method_types: ['klarna', 'card'],
+  })
+  const dearer = await stripe.paymentIntents.update(intent.id, { amount: 500_000 })
+  expect(dearer.payment_method_types).toEqual(['card'])
+  expect(await errorOf(confirmWith(stripe, intent.id, 'paypal'))).toMatchObject({
+    code: 'payment_intent_incompatible_payment_method',
+  })
+  expect(await errorOf(create(['revolut_pay']))).toMatchObject({ param: 'allowed_payment_method_types' })
+  for (const more of [{ excluded_payment_method_types: ['klarna'] }, { payment_method_configuration: 'pmc_x' }])
+    expect(await errorOf(create(['card'], more))).toMatchObject({ code: 'parameters_exclusive' })
+})
+
 test('an account accepts the types that its dashboard has', async () => {
   const { stripe } = await openTestBank({ paymentMethods: ['card', 'paypal'] })
   expect((await stripe.paymentIntents.create(redirecting)).payment_method_types).toEqual(['card', 'paypal'])
@@ -153,6 +175,7 @@ test('a group of elements learns which types it may show', async () => {
   const payment = { mode: 'payment', amount: '4900', currency: 'gbp' }
   const types = (payment_method_types: string[]) => ({ status: 200, body: { payment_method_types, saved_cards: [] } })
   expect(await session(payment)).toEqual(types(['card', 'link', 'paypal', 'klarna']))
+  expect(await session({ ...payment, allowed: 'link,card,revolut_pay' })).toEqual(types(['card', 'link']))
   expect(await session({ ...payment, excluded: 'klarna,link' })).toEqual(types(['card', 'paypal']))
   const { client_secret } = await stripe.paymentIntents.create({ ...redirecting, currency: 'aed' })
   expect(await session({ client_secret: client_secret ?? '' })).toEqual({

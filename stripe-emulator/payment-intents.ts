@@ -140,17 +140,24 @@ export function noteShipping(bank: Bank, { id, shipping: before }: PaymentIntent
   bank.store.set(key, caller)
 }
 
-/** Those that the intent names itself, or those that the account accepts and that suit it. */
+/** Those that the account accepts and that suit the intent: of those that it allows, if it says. */
 function typesOf(bank: Bank, intent: PaymentIntent): string[] {
-  const named = intent.allowed_payment_method_types
-  if (named !== null) return named
-  if (intent.automatic_payment_methods === null) return ['card']
-  return offeredTypes(bank, {
+  const { allowed_payment_method_types: allowed, automatic_payment_methods: automatic } = intent
+  if (allowed === null && automatic === null) return ['card']
+  const offered: string[] = offeredTypes(bank, {
     amount: intent.amount,
     currency: intent.currency,
-    allowRedirects: intent.automatic_payment_methods.allow_redirects === 'always',
+    allowRedirects: automatic?.allow_redirects !== 'never',
     excluded: intent.excluded_payment_method_types ?? [],
   })
+  if (allowed === null) return offered
+  const types = allowed.filter((type) => offered.includes(type))
+  if (types.length === 0)
+    throw invalid(
+      `None of the allowed payment method types can pay this PaymentIntent: ${allowed.join(', ')}.`,
+      'allowed_payment_method_types',
+    )
+  return types
 }
 
 export function shipping(form: Form): Shipping {

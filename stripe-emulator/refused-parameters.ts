@@ -47,6 +47,9 @@ export function refuseCreate(kind: 'PaymentIntent' | 'SetupIntent', form: Form):
 export function refuseChange(form: Form, before?: PaymentIntent): void {
   if (given(form, 'payment_method') && given(form, 'payment_method_data'))
     throw exclusive('payment_method', 'payment_method_data')
+  if (texts(form, 'allowed_payment_method_types').length > 0)
+    for (const param of ['excluded_payment_method_types', 'payment_method_configuration'])
+      if (given(form, param)) throw exclusive('allowed_payment_method_types', param)
   checkDescriptor(text(form, 'statement_descriptor'))
   const groupName = text(form, 'transfer_group')
   if (before && before.transfer_group !== null && groupName !== undefined && groupName !== before.transfer_group)

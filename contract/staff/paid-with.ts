@@ -1,14 +1,15 @@
 import { brandName } from '../card-brands.ts'
+import type { MethodType } from '../payment-methods.ts'
 
 /** Names of ways to pay, by Stripe's types and wallets. */
-const NAMES: Readonly<Record<string, string>> = {
+const NAMES = {
   apple_pay: 'Apple Pay',
   card: 'Card',
   google_pay: 'Google Pay',
   klarna: 'Klarna',
   link: 'Link',
   paypal: 'PayPal',
-}
+} satisfies Record<MethodType | 'apple_pay' | 'google_pay', string>
 
 /** How an order was paid. `method` is null for orders from before it was kept, which were paid by card. */
 export interface PaidWith {
@@ -24,8 +25,9 @@ export function paidWith({ method, card_brand, card_last4 }: PaidWith): string |
   return method === null || method === 'card' ? card : `${card} with ${methodName(method)}`
 }
 
-/** The owner may accept more in Stripe's dashboard than are named here. */
-const methodName = (method: string) => NAMES[method] ?? method.replaceAll('_', ' ')
+/** Older orders may have been paid in other ways that were on in Stripe's dashboard. */
+const methodName = (method: string) =>
+  new Map<string, string>(Object.entries(NAMES)).get(method) ?? method.replaceAll('_', ' ')
 
 /** Providers that pay refunds back themselves, and decide disputes. */
 const hasOwnMoney = (method: string | null) => method === 'klarna' || method === 'paypal'

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { orders } from '#server/orders/tables.ts'
 import { prove } from '#server/prove/prove.ts'
+import { readyToPay } from '#server/testing/buying.ts'
 import { ORIGIN, openShop, type TestShop } from '#server/testing/shop.ts'
 import { staffClient, staffTokens } from '#server/testing/staff.ts'
 import { arrive, type Browser, begin, CARD, payByCard, WAYS } from '#server/testing/ways.ts'
@@ -57,6 +58,22 @@ test('every way pays for one order, which says how it was paid', async () => {
     expect(await kept(shop, payment), way.name).toBe(Math.round(Number(order.total) * 100))
   }
   await proved(shop)
+})
+
+test('a payment allows the types that the shop can name, and a wallet’s those of its buttons', async () => {
+  const shop = await openShop()
+  const guest = shop.client()
+  for (const wallet of [false, true]) {
+    const { session_id } = await readyToPay(guest, { items: [{ slug: 'damask-rose' }] })
+    await guest.checkout.createPaymentIntent({ checkout_session_id: session_id, wallet })
+  }
+  const { payment_intents } = (await (await shop.emulator.control('state')).json()) as {
+    payment_intents: Record<string, unknown>[]
+  }
+  expect(payment_intents).toMatchObject([
+    { allowed_payment_method_types: ['card', 'link'], automatic_payment_methods: null },
+    { allowed_payment_method_types: ['card', 'klarna', 'link', 'paypal'], automatic_payment_methods: null },
+  ])
 })
 
 test('every way that is begun and left for a plain card takes the money once', async () => {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { CURRENCY } from '#contract/limits.ts'
-import { methodsWithout } from '#contract/payment-methods.ts'
+import { type MethodType, methodsFor, WALLET_METHODS } from '#contract/payment-methods.ts'
 import { accountOfKeys } from './account.ts'
 import { answered, isInvalid, pagesOf } from './answered.ts'
 import { stripeOf } from './client.ts'
@@ -41,7 +41,7 @@ function paymentIntents(
       const params = {
         amount,
         currency: CURRENCY,
-        ...acceptedMethods(form, billingCountry),
+        ...acceptedMethods(form, shipping ? methodsFor(billingCountry) : WALLET_METHODS),
         description: `Checkout ${sessionId}`,
         metadata: { session_id: sessionId },
         ...(shipping ? { shipping } : {}),
@@ -81,14 +81,14 @@ function paymentIntents(
   }
 }
 
-/** The card field can't leave the page, and the Payment Element shows what the account accepts. */
-function acceptedMethods(form: PaymentForm, billingCountry: string) {
+/**
+ * The card field can't leave the page. The Payment Element shows those of these types that are on in Stripe's dashboard
+ * and fit the payment: Stripe drops the others silently. `excluded_payment_method_types` would have to list every other
+ * type, and one that is new next year would be offered.
+ */
+function acceptedMethods(form: PaymentForm, types: MethodType[]) {
   if (form === 'card') return { automatic_payment_methods: { enabled: true, allow_redirects: 'never' as const } }
-  const without = methodsWithout(billingCountry) as Stripe.PaymentIntentCreateParams['excluded_payment_method_types']
-  return {
-    automatic_payment_methods: { enabled: true },
-    ...(without?.length ? { excluded_payment_method_types: without } : {}),
-  }
+  return { allowed_payment_method_types: types }
 }
 
 function refundsAndDisputes(stripe: Stripe): Pick<Payments, 'refund' | 'readMoneyBack'> {

@@ -8,7 +8,7 @@ import type {
 import type { CheckoutSession } from '#contract/checkout.ts'
 import { CURRENCY } from '#contract/limits.ts'
 import { pence } from '#contract/money.ts'
-import { methodsWithout } from '#contract/payment-methods.ts'
+import { methodsFor } from '#contract/payment-methods.ts'
 import * as words from '#words/en/checkout.tsx'
 import { inLanguage } from '../language/in-language.ts'
 import { billingDetails } from './billing-details.ts'
@@ -22,7 +22,6 @@ export function elementsOptions(
   { amount_due, customer_info }: CheckoutSession,
   { save, client_secret }: Saving,
 ): StripeElementsOptionsMode {
-  const excluded = customer_info ? methodsWithout(customer_info.billing_country) : []
   return {
     mode: 'payment',
     amount: pence(amount_due),
@@ -32,7 +31,8 @@ export function elementsOptions(
     setupFutureUsage: save ? 'on_session' : null,
     ...(client_secret ? { customerSessionClientSecret: client_secret } : {}),
     fonts: fonts(),
-    ...(excluded.length > 0 ? { excludedPaymentMethodTypes: excluded } : {}),
+    // As the payment that the server opens.
+    allowedPaymentMethodTypes: methodsFor(customer_info?.billing_country ?? 'GB'),
   }
 }
 

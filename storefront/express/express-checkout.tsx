@@ -2,6 +2,7 @@ import { Elements, ExpressCheckoutElement } from '@stripe/react-stripe-js'
 import type { StripeElementsOptionsMode, StripeExpressCheckoutElementOptions } from '@stripe/stripe-js'
 import { useState } from 'react'
 import { COUNTRIES, CURRENCY } from '#contract/limits.ts'
+import { WALLET_METHODS } from '#contract/payment-methods.ts'
 import * as checkoutWords from '#words/en/checkout.tsx'
 import * as words from '#words/en/express.tsx'
 import { thankYouAddress } from '../checkout/leave-paid.ts'
@@ -39,7 +40,13 @@ export default function ExpressCheckout(props: ExpressCheckoutProps) {
 }
 
 function elementsOptions({ subtotal, discount = null }: ExpressCheckoutProps): StripeElementsOptionsMode {
-  return { mode: 'payment', amount: sums({ subtotal, discount }, undefined).amount, currency: CURRENCY }
+  return {
+    mode: 'payment',
+    amount: sums({ subtotal, discount }, undefined).amount,
+    currency: CURRENCY,
+    // As the payment that the server opens.
+    allowedPaymentMethodTypes: WALLET_METHODS,
+  }
 }
 
 function Buttons({ subtotal, discount = null, or, isDutyTold = false, name }: ExpressCheckoutProps & { name: string }) {
