@@ -14,6 +14,7 @@ import { checkForm, type Form, parseForm, texts } from './form.ts'
 import { fingerprintOf, type Idempotency, openIdempotency, type StoredResponse } from './idempotency.ts'
 import { retrieveIntent } from './payment-intents.ts'
 import { renameMethodTypes } from './refused-parameters.ts'
+import { noteRequest } from './requests.ts'
 import { retrieveSetup } from './setup-intents.ts'
 import { staleAnswer } from './stale.ts'
 import { newId } from './store.ts'
@@ -62,7 +63,9 @@ export function openApi(api: Api): Hono<Env> {
   const context: ApiContext = { ...api, idempotency: openIdempotency(bank.store, () => bank.now()) }
   const app = new Hono<Env>()
   app.use(async (c, next) => {
+    const at = Date.now()
     await next()
+    if (c.req.method !== 'OPTIONS') noteRequest(bank, c.req.raw, c.res, at)
     // The bank's clock, because a shop compares it with its own.
     c.res.headers.set('date', bank.now().toUTCString())
   })

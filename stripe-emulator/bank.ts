@@ -16,6 +16,18 @@ export interface AccountFacts {
 
 const ready = { country: 'GB', default_currency: 'gbp', charges_enabled: true, payouts_enabled: true }
 
+/** A call of the API, as the control panel lists it: without query, body and keys. */
+export interface RequestNote {
+  /** Unix milliseconds by the machine's clock. */
+  at: number
+  method: string
+  path: string
+  /** Null if the answer got lost, as asked for by a fault. */
+  status: number | null
+  id: string | null
+  took_ms: number
+}
+
 /** The context of every function: store, faults, clock, request. */
 export interface Bank {
   readonly store: Store
@@ -29,6 +41,8 @@ export interface Bank {
   readonly methods: readonly MethodType[]
   /** The versions of the API, other than the emulator's own, that calls have asked for since it was opened. */
   readonly otherVersions: Set<string>
+  /** The last calls of the API since it was opened, newest first. */
+  readonly requests: RequestNote[]
   /** The bank's clock, with its offset. */
   now(): Date
   /** The API call that events refer to. Set only within a transaction, which is synchronous, so no two calls mix. */
@@ -58,6 +72,7 @@ export function openBank(options: {
     },
     methods: options.methods,
     otherVersions: new Set(),
+    requests: [],
     now: () => new Date(options.now().getTime() + clockOffset(store) * 1000),
     request: { id: null, idempotency_key: null },
   }

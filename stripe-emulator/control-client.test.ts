@@ -82,7 +82,43 @@ test('refunds from the dashboard, by payment or by charge', async () => {
   await expect(control.refund({ charge: chargeOf(payment) })).rejects.toThrow('already been refunded')
 })
 
-test('opens, escalates, wins and loses disputes', async () => {
+test('ends 3-D Secure and a provider’s page as their buttons do', async () => {
+  const { control, stripe } = await start()
+  const asks = () => pay(stripe, 'pm_card_threeDSecure2Required')
+  expect(await control.authenticate((await asks()).id)).toMatchObject({ status: 'succeeded' })
+  expect(await control.authenticate((await asks()).id, 'fail')).toMatchObject({
+    status: 'requires_payment_method',
+    last_payment_error: { code: 'payment_intent_authentication_failure' },
+  })
+  const declined = await pay(stripe, 'pm_card_threeDSecureRequiredChargeDeclined')
+  expect(await control.authenticate(declined.id)).toMatchObject({ last_payment_error: { code: 'card_declined' } })
+  const setup = await stripe.setupIntents.create({
+    confirm: true,
+    payment_method: 'pm_card_threeDSecure2Required',
+    automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+  })
+  expect(await control.authenticate(setup.id)).toMatchObject({ object: 'setup_intent', status: 'succeeded' })
+  const elsewhere = await stripe.paymentIntents.create({
+    amount: 4900,
+    currency: 'gbp',
+    confirm: true,
+    payment_method_data: { type: 'paypal' },
+    return_url: 'https://shop.example/',
+  })
+  expect(await control.authenticate(elsewhere.id)).toMatchObject({ status: 'succeeded' })
+  await expect(control.authenticate(elsewhere.id)).rejects.toThrow('over')
+  await expect(control.authenticate('pi_x')).rejects.toThrow('pi_x')
+})
+
+test('ends a refund that waits for the customer', async () => {
+  const { control, stripe } = await start()
+  await control.setFaults({ payments: { refundsRequireAction: true } })
+  const asked = { payment_intent: (await pay(stripe)).id, instructions_email: 'anna@example.com' }
+  expect((await control.endRefund((await stripe.refunds.create(asked)).id, 'canceled')).status).toBe('canceled')
+  expect((await control.endRefund((await stripe.refunds.create(asked)).id, 'succeeded')).status).toBe('succeeded')
+})
+
+test('opens, escalates, appeals, wins and loses disputes', async () => {
   const { control, stripe } = await start()
   const open = async (...reason: ['inquiry'?]) => control.openDispute(chargeOf(await pay(stripe)), ...reason)
   const [first, second, inquiry] = [await open(), await open(), await open('inquiry')]
@@ -90,6 +126,7 @@ test('opens, escalates, wins and loses disputes', async () => {
   expect((await control.winDispute(first.id)).status).toBe('won')
   expect((await control.loseDispute(second.id)).status).toBe('lost')
   expect((await control.escalateInquiry(inquiry.id)).status).toBe('needs_response')
+  expect((await control.offerAppeal(second.id)).status).toBe('appeal_needs_response')
   await expect(control.escalateInquiry(first.id)).rejects.toThrow('closed')
 })
 

@@ -1,8 +1,9 @@
 import type { Faults } from './faults.ts'
-import type { Dispute, DisputeKind, FraudWarning, Refund, Review } from './objects.ts'
+import type { Dispute, DisputeKind, FraudWarning, PaymentIntent, Refund, Review } from './objects.ts'
 import type { Payout, PayoutFailure } from './payout-objects.ts'
 import type { PayoutSchedule } from './payout-terms.ts'
 import type { Attempt } from './send-webhook.ts'
+import type { SetupIntent } from './setup-objects.ts'
 import type { BankState, EventState } from './state.ts'
 
 /** The knobs to change; those that aren't named stay. */
@@ -30,6 +31,11 @@ export interface Control {
   ): Promise<Attempt[]>
   /** Sets the bank's clock ahead (or behind) of the machine's, in seconds. Payouts fall due by it. */
   setClock(offsetSeconds: number): Promise<{ offset_seconds: number; now: string }>
+  /**
+   * Presses a button of the page of 3-D Secure, or of PayPal or Klarna. `intent` is the id of a payment intent or a
+   * setup intent that requires an action; it is returned as it is then.
+   */
+  authenticate(intent: string, outcome?: 'complete' | 'fail'): Promise<PaymentIntent | SetupIntent>
   /** A refund from the dashboard, with the parameters of the API. */
   refund(params: { payment_intent: string; amount?: number } | { charge: string; amount?: number }): Promise<Refund>
   /** Ends a refund that waits for the customer. */
@@ -78,6 +84,7 @@ export function openControlClient(url: string): Control {
       return attempts
     },
     setClock: (offsetSeconds) => post('clock', { offset_seconds: offsetSeconds }),
+    authenticate: (intent, outcome = 'complete') => post(`authenticate/${intent}`, { outcome }),
     refund: (params) => post('refunds', params),
     endRefund: (id, status) => post(`refunds/${id}/end`, { status }),
     openDispute: (charge, reason = 'fraudulent') => post('disputes', { charge, reason }),

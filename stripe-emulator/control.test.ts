@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { RequestNote } from './bank.ts'
 import { errorOf, openTestBank, order, pay, sdk } from './testing.ts'
 
 test('without `control` the panel and the faults return 404', async () => {
@@ -118,4 +119,55 @@ test('an amount below the least of its currency is refused', async () => {
     expect(await errorOf(call(least - 1))).toMatchObject({ code: 'amount_too_small', param: 'amount' })
     expect((await call(least)).amount).toBe(least)
   }
+})
+
+test('lists the last requests, newest first, without what is secret', async () => {
+  const { control, stripe, origin } = await openTestBank()
+  const { client_secret } = await stripe.paymentIntents.create(order)
+  const { lastResponse } = await stripe.paymentIntents.list()
+  await errorOf(stripe.paymentIntents.retrieve(client_secret ?? ''))
+  await errorOf(stripe.paymentMethods.retrieve('4242424242424242'))
+  await errorOf(stripe.charges.retrieve('sk_test_emulator'))
+  await control('faults', { answers: { loseNext: 1 } })
+  // The library asks again.
+  await stripe.events.list()
+  const { requests } = (await control('state')).body
+  expect(requests.map(({ method, path, status }: RequestNote) => [method, path, status])).toEqual([
+    ['GET', '/v1/events', 200],
+    ['GET', '/v1/events', null],
+    ['GET', '/v1/charges/sk_…', 404],
+    ['GET', '/v1/payment_methods/…', 404],
+    ['GET', expect.stringMatching(/^\/v1\/payment_intents\/pi_[A-Za-z0-9]{24}…$/), 404],
+    ['GET', '/v1/payment_intents', 200],
+    ['POST', '/v1/payment_intents', 200],
+  ])
+  expect(requests[5]).toMatchObject({
+    id: lastResponse.requestId,
+    at: expect.any(Number),
+    took_ms: expect.any(Number),
+  })
+  expect((await control('state?limit=1')).body.requests).toHaveLength(1)
+  for (let sent = 0; sent < 200; sent++) await fetch(`${origin}/v1/none`)
+  expect((await control('state?limit=1000')).body.requests).toHaveLength(200)
+  await control('reset', {})
+  expect((await control('state')).body.requests).toEqual([])
+})
+
+test('shows each object as JSON, without its secrets', async () => {
+  const { control, stripe } = await openTestBank()
+  const { id, latest_charge } = await pay(stripe)
+  const charge = typeof latest_charge === 'object' ? latest_charge?.id : latest_charge
+  expect((await control(`objects/${charge}`)).body).toMatchObject({ object: 'charge', payment_intent: id, amount: 499 })
+  expect((await control(`objects/${id}`)).body).toMatchObject({ id, client_secret: '…' })
+  const endpoint = await stripe.webhookEndpoints.create({ url: 'http://127.0.0.1:9/', enabled_events: ['payout.paid'] })
+  expect((await control(`objects/${endpoint.id}`)).body).toMatchObject({ url: endpoint.url })
+  const waiting = await pay(stripe, 'pm_card_threeDSecure2Required')
+  expect(JSON.stringify((await control(`objects/${waiting.id}`)).body)).not.toContain('payatt_')
+  expect((await control('objects/ch_x')).status).toBe(404)
+})
+
+test('is healthy', async () => {
+  const { origin } = await openTestBank({ control: false })
+  const response = await fetch(`${origin}/stripe-emulator/health`)
+  expect([response.status, await response.json()]).toEqual([200, { ok: true }])
 })

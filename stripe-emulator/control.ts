@@ -5,13 +5,17 @@ import { type Bank, clockOffset } from './bank.ts'
 import { readBody } from './body.ts'
 import { retrieveCharge } from './charges.ts'
 import { escalateInquiry, kindNamed, loseDispute, offerAppeal, openDispute, winDispute } from './disputes.ts'
-import { invalid, StripeError } from './errors.ts'
+import { invalid, missing, StripeError } from './errors.ts'
 import { checkForm, type Form } from './form.ts'
 import { approveReview, openReview, warnOfFraud } from './fraud.ts'
-import { frame } from './pages.ts'
+import { challengeOf } from './intents.ts'
+import { authenticate, frame, isSetup } from './pages.ts'
+import { retrieveIntent } from './payment-intents.ts'
 import { changeSchedule, readSchedule } from './payout-schedule.ts'
 import { failPayout } from './payouts.ts'
 import { createRefund, endRefund, refundParams } from './refunds.ts'
+import { shownObject } from './requests.ts'
+import { retrieveSetup } from './setup-intents.ts'
 import { eventIds, readEvents, readState } from './state.ts'
 import type { openWebhooks, Recipients } from './webhooks.ts'
 
@@ -46,6 +50,11 @@ export function openControl(bank: Bank, { webhooks, committed }: ControlOptions)
 
   app.get(root, () => frame(readFileSync(join(import.meta.dirname, 'browser', 'control.html'), 'utf8'), "'none'"))
   app.get(`${root}/state`, (c) => c.json(readState(bank, limitOf(c.req.query('limit')))))
+  app.get(`${root}/objects/:id`, (c) => {
+    const object = bank.store.lookUp(c.req.param('id'))
+    if (!object) throw missing('object', c.req.param('id'))
+    return c.body(shownObject(object), 200, { 'content-type': 'application/json' })
+  })
   app.get(`${root}/events`, (c) => c.json(readEvents(bank, limitOf(c.req.query('limit')))))
 
   app.get(`${root}/faults`, (c) => c.json(bank.faults.read()))
@@ -72,7 +81,17 @@ export function openControl(bank: Bank, { webhooks, committed }: ControlOptions)
 
   app.post(`${root}/reset`, (c) => {
     bank.store.reset()
+    bank.requests.length = 0
     return c.json({ reset: true })
+  })
+
+  app.post(`${root}/authenticate/:id`, async (c) => {
+    const id = c.req.param('id')
+    const { outcome } = fields(await json(c.req.raw))
+    if (outcome !== 'complete' && outcome !== 'fail') throw invalid('outcome must be complete or fail', 'outcome')
+    authenticate(bank, id, { source: challengeOf(bank, id)?.source ?? '', passed: outcome === 'complete' })
+    committed()
+    return c.json(isSetup(id) ? retrieveSetup(bank, id) : retrieveIntent(bank, id))
   })
 
   serveEvents(app, bank, { webhooks, committed })

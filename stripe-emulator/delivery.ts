@@ -33,14 +33,29 @@ export type DeliveryState = 'delivered' | 'exhausted' | 'pending' | 'erased'
 /** Sends events and records each attempt in the store. */
 export function openDelivery(bank: Bank, options: WebhookOptions, closing: AbortSignal) {
   const { store } = bank
+  /** Why each endpoint didn't take the last event: it may be away for days. */
+  const problems = new Map<string, string>()
 
-  function send(event: Event, endpoint: WebhookEndpoint): Promise<Attempt> {
+  async function send(event: Event, endpoint: WebhookEndpoint): Promise<Attempt> {
     // This one is pending too, even if the endpoint has taken the event before.
     const others = pendingAt(bank, event.id).filter((column) => column !== columnOf(bank, endpoint.id))
     const fault = bank.faults.takeWebhookFault()
     const known = fault === 'stale' ? staleEvent(bank, event) : event
     const sent = { ...known, pending_webhooks: others.length + 1 }
-    return sendWebhook({ ...options, endpoint, closing, fault }, sent, seconds(bank))
+    const attempt = await sendWebhook({ ...options, endpoint, closing, fault }, sent, seconds(bank))
+    if (!closing.aborted) logProblem(event, endpoint, attempt)
+    return attempt
+  }
+
+  /** Says once that an endpoint doesn't take events, until it takes one or gives another reason. */
+  function logProblem({ id, type }: Event, endpoint: WebhookEndpoint, attempt: Attempt): void {
+    const problem = succeeded(attempt) ? undefined : String(attempt.status ?? attempt.error)
+    if (problem !== undefined && problem !== problems.get(endpoint.id))
+      options.log(
+        `stripe-emulator: ${endpoint.url} didn't take ${type} ${id}: ${problem} (the panel has every attempt)`,
+      )
+    if (problem === undefined) problems.delete(endpoint.id)
+    else problems.set(endpoint.id, problem)
   }
 
   function record({ event, endpoint, at, status, error, took_ms }: Attempt): void {

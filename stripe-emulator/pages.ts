@@ -85,6 +85,7 @@ export function openPages({ bank, parts, pageOrigins, frameOrigin, committed }: 
     new URL(bank.publicUrl).origin,
     ...pageOrigins,
   ].join(' ')
+  app.get('/stripe-emulator/health', (c) => c.json({ ok: true }))
   app.get('/stripe-emulator/stripe.js', () => {
     const parts = scriptParts.map((part) => readFileSync(join(folder, part), 'utf8'))
     const given = `const frameOrigin = ${JSON.stringify(frameOrigin)};\n`
@@ -158,7 +159,7 @@ function typeOf(bank: Bank, { payment_method }: PaymentIntent | SetupIntent): Me
   return payment_method === null ? 'card' : retrieveMethod(bank, payment_method).type
 }
 
-const isSetup = (id: string) => id.startsWith('seti_')
+export const isSetup = (id: string) => id.startsWith('seti_')
 
 function challengedIntent(bank: Bank, id: string, source: string): PaymentIntent | SetupIntent {
   return isSetup(id) ? challengedSetup(bank, id, source) : challenged(bank, id, source)
@@ -186,7 +187,7 @@ function finishChallenge({ bank, committed }: { bank: Bank; committed(): void },
 }
 
 /** The bank may still decline after the authentication; the failed charge is recorded. */
-function authenticate(bank: Bank, id: string, { source, passed }: Outcome): void {
+export function authenticate(bank: Bank, id: string, { source, passed }: Outcome): void {
   bank.store.transaction(() => {
     bank.request = { id: null, idempotency_key: null }
     try {

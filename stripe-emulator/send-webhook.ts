@@ -22,7 +22,6 @@ interface Sender {
   /** Its secret may be two separated by a comma, during a rotation: both sign. */
   endpoint: WebhookEndpoint
   fetch: typeof fetch
-  log: (line: string) => void
   /** Aborts requests in flight. */
   closing: AbortSignal
 }
@@ -63,8 +62,6 @@ export async function sendWebhook(sender: Sender, event: Event, timestamp: numbe
     clearTimeout(timer)
   }
   attempt.took_ms = Date.now() - started
-  if (!sender.closing.aborted && !succeeded(attempt))
-    sender.log(`stripe-emulator: ${event.type} ${event.id} was not taken: ${attempt.status ?? attempt.error}`)
   return attempt
 }
 

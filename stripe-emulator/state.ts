@@ -40,6 +40,7 @@ export function readState(bank: Bank, limit: number) {
     balance: retrieveBalance(bank),
     payout_schedule: readSchedule(bank),
     events: readEvents(bank, limit),
+    requests: bank.requests.slice(0, limit),
   }
 }
 

@@ -92,6 +92,25 @@ test('stops retrying after the last attempt', async () => {
     .toBe('exhausted')
 })
 
+test('an endpoint that is away is one line of the log, until it is back', async () => {
+  const shop = await openListener()
+  const log: string[] = []
+  const webhook = { url: shop.url, secret: webhookSecret }
+  const { stripe, control } = await openTestBank({ webhook, log: (line) => log.push(line) })
+  shop.answerWith(404)
+  await stripe.paymentIntents.create(order)
+  await stripe.paymentIntents.create(order)
+  await expect.poll(() => shop.events.length).toBeGreaterThan(4)
+  expect(log).toEqual([
+    expect.stringMatching(/^stripe-emulator: http:.* didn't take payment_intent.created evt_\w+: 404 \(/),
+  ])
+  shop.answerWith(200)
+  await expect.poll(async () => (await control('state')).body.counts.undelivered).toBe(0)
+  shop.answerWith(404)
+  await stripe.paymentIntents.create(order)
+  await expect.poll(() => log.length).toBe(2)
+})
+
 test('signs with both secrets during a rotation', async () => {
   const shop = await openListener('whsec_new')
   const { stripe } = await openTestBank({ webhook: { url: shop.url, secret: 'whsec_old,whsec_new' } })

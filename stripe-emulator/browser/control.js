@@ -77,8 +77,8 @@ function showBooks(state) {
   table('intents', ['Payment', 'Amount', 'Status', 'Description', 'Made'], state.payment_intents, (intent) => [
     id(intent.id), money(intent.amount, intent.currency), status(intent.status), intent.description ?? '', time(intent.created),
   ]);
-  table('charges', ['Charge', 'Payment', 'Amount', 'Refunded', 'Card', 'Status', ''], state.charges, (charge) => {
-    const { brand, last4 } = charge.payment_method_details.card;
+  table('charges', ['Charge', 'Payment', 'Amount', 'Refunded', 'Paid with', 'Status', ''], state.charges, (charge) => {
+    const { type, card } = charge.payment_method_details;
     const left = charge.amount_captured - charge.amount_refunded;
     const half = Math.floor(left / 2);
     const buttons = [
@@ -111,6 +111,13 @@ function showBooks(state) {
     attempts.map((attempt) => attempt.status ?? attempt.error).join(', '),
     [button('Deliver now', `deliver/${event.id}`), button('Twice at once', `deliver/${event.id}?times=2&order=concurrent`)],
   ]);
+  table('requests', ['Request', 'Method', 'Path', 'Status', 'Took', 'At'], state.requests, (request) => [
+    element('td', { class: 'id' }, request.id ?? ''), request.method, request.path, requestStatus(request.status), `${request.took_ms} ms`, time(request.at / 1000),
+  ]);
+}
+
+function requestStatus(code) {
+  return element('td', { class: code !== null && code < 400 ? 'good' : 'bad' }, code ?? 'lost');
 }
 
 function table(name, headings, rows, cells) {
@@ -132,7 +139,7 @@ function button(words, path, body = {}) {
 }
 
 function id(text) {
-  return element('td', { class: 'id' }, text);
+  return element('td', { class: 'id' }, element('a', { href: `/stripe-emulator/control/objects/${text}`, target: '_blank' }, text));
 }
 
 function status(text) {
