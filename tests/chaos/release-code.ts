@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { LANGUAGES } from '#words/languages.ts'
 import { root } from './processes.ts'
 import { RELEASE } from './release.ts'
 
@@ -21,10 +22,11 @@ export async function releaseCode(): Promise<{ folder: string; remove(): Promise
   // This version's build, which the release needs only for the back office.
   await mkdir(join(folder, 'build'))
   await symlink(join(root, 'build/admin'), join(folder, 'build/admin'))
-  await run(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build'], {
-    cwd: folder,
-    env: { ...process.env, NODE_ENV: 'production' },
-  })
+  for (const language of LANGUAGES)
+    await run(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build'], {
+      cwd: folder,
+      env: { ...process.env, NODE_ENV: 'production', PAGES_LANGUAGE: language },
+    })
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
