@@ -25,9 +25,9 @@ interface HandOut {
 const PERIOD_MS = 60 * 60_000
 
 /**
- * Writes down what a person hands out. Throws `confirmation_needed` above the owner's limit. Who has just confirmed who
- * they are hands out as much as they like, and it counts for nothing later. Locks their account, after the order, so
- * that parallel calls are counted one after the other.
+ * Writes down what a person hands out; a refund has the same instant `at`. Throws `confirmation_needed` above the
+ * owner's limit. Who has just confirmed who they are hands out as much as they like, and it counts for nothing later.
+ * Locks their account, after the order, so that parallel calls are counted one after the other.
  */
 export async function handOut(
   tx: Transaction,
@@ -44,6 +44,8 @@ export async function handOut(
   const [failed] = await tx
     .select({ pence: sum(refunds.amount_pence).mapWith(Number) })
     .from(refunds)
+    // One that was confirmed is no hand-out, and gives no room for others when it fails.
+    .innerJoin(handOuts, and(eq(handOuts.user_id, refunds.by_user_id), eq(handOuts.created_at, refunds.created_at)))
     .where(and(eq(refunds.by_user_id, user.id), eq(refunds.state, 'failed'), gt(refunds.created_at, since)))
   const handedOut = Math.max(0, (before?.pence ?? 0) - (failed?.pence ?? 0))
   if (handedOut + amount_pence > refund_limit_pence) throw stepUpRequired()

@@ -57,7 +57,7 @@ export async function cancelOrder(
     if (order.paid_at) await restockAll(tx, { order, by_user_id: by.id, at })
     else await releaseHold(tx, order.session_id)
     if (left > 0)
-      await payBack(context, tx, {
+      await payBack({ ...context, now: () => at }, tx, {
         order: { ...order, status: 'cancelled' },
         amount_pence: left,
         credited: { ...owed, less_pence: owed.amount_pence - left },

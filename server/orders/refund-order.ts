@@ -73,7 +73,7 @@ export async function refundOrder(
     const staff = { by_user_id: by.id, request_key }
     // Stock is locked before the gift card (db/transaction.ts).
     const restocked = await restockSome(tx, { order, units: restock, by_user_id: by.id, at, reason: 'Refunded' })
-    await payBack(context, tx, { order, amount_pence, credited, reason, staff, remainder: false })
+    await payBack({ ...context, now: () => at }, tx, { order, amount_pence, credited, reason, staff, remainder: false })
     const after = { amount: pounds(amount_pence), for: inWords(credited), reason, restocked }
     await record(tx, { by, action: 'order.refund', subject: subjectOf(order), after, at })
   })

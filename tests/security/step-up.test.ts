@@ -149,6 +149,10 @@ test('C10 refunds above the owner’s amount need a recent proof, also in parts,
   expect(both.filter((outcome) => outcome === 'done')).toHaveLength(1)
   await sam.client.staffSecurity.confirmPassword({ password: STAFF_PASSWORD })
   expect(await refund(third, '12.00')).toBe('done')
+  // What was confirmed counts for nothing, so it makes no room when it comes back.
+  shop.pass(11 * MINUTE)
+  await shop.database.pool.query(`update refunds set state = 'failed' where amount_pence = 1200`)
+  expect(await refund(third, '5.00')).toEqual(CONFIRM)
 })
 
 test('C10 replacements and lower prices count against the same amount as refunds, and more boxes than were bought need a proof', async () => {
