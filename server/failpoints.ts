@@ -1,6 +1,6 @@
 /**
  * Failpoints: the chaos tests set CRASH_AT to one, and the process kills itself there as if the power had gone. The
- * value says during what tests/chaos/death.test.ts kills it there; that file has a case for each.
+ * value says during what tests/chaos/death.test.ts or trouble.test.ts kills it there; they have a case for each.
  */
 type During =
   | 'buying'
@@ -10,6 +10,7 @@ type During =
   | 'merging a cart'
   | 'reminding'
   | 'sending gift cards'
+  | 'marking orders'
 
 /** In the wrappers round Stripe, the jobs, the mail and the API (start/ports-with-failpoints.ts). */
 export const IN_WRAPPERS = {
@@ -55,6 +56,7 @@ export const IN_DOMAIN = {
   'merge.line': 'merging a cart',
   'reminders.mailed': 'reminding',
   'gift-card.sent': 'sending gift cards',
+  'order.flagged': 'marking orders',
 } as const satisfies Record<string, During>
 
 export const FAILPOINTS = { ...IN_WRAPPERS, ...IN_DOMAIN }

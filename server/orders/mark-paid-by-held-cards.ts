@@ -23,7 +23,8 @@ const isWrong = and(ne(isOnHold, isMarked), sql`(${isMarked} or not ${isOver})`)
  * once they clear it. Packing doesn't wait for this (parcel.ts). Reads what is so now, so that neither the order
  * of Stripe's events nor a process that dies leaves an order without its mark.
  */
-export async function markPaidByHeldCards({ db, now, log }: Pick<Context, 'db' | 'now' | 'log'>): Promise<void> {
+export async function markPaidByHeldCards(context: Pick<Context, 'db' | 'now' | 'log' | 'failpoint'>): Promise<void> {
+  const { db, log } = context
   const wrong = await db
     .select({ id: orders.id })
     .from(orders)
@@ -31,7 +32,7 @@ export async function markPaidByHeldCards({ db, now, log }: Pick<Context, 'db' |
     .where(isWrong)
   for (const { id } of wrong) {
     try {
-      await db.transaction((tx) => markOrder(tx, { id, at: now() }))
+      await db.transaction((tx) => markOrder(context, tx, id))
     } catch (problem) {
       // A failed one must not stop the others, nor the cards that are sent after them.
       log.error({ err: problem, order_id: id }, 'an order paid by a gift card on hold could not be marked')
@@ -39,7 +40,12 @@ export async function markPaidByHeldCards({ db, now, log }: Pick<Context, 'db' |
   }
 }
 
-async function markOrder(tx: Transaction, { id, at }: { id: string; at: Date }): Promise<void> {
+async function markOrder(
+  { now, failpoint }: Pick<Context, 'now' | 'failpoint'>,
+  tx: Transaction,
+  id: string,
+): Promise<void> {
+  const at = now()
   await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, id)).for('no key update')
   // A second statement, because the first one's conditions were read before it waited for the lock.
   const [found] = await tx
@@ -58,6 +64,7 @@ async function markOrder(tx: Transaction, { id, at }: { id: string; at: Date }):
     .innerJoin(orderItems, eq(orderItems.order_id, orders.id))
     .where(eq(orderItems.id, found.line ?? 0))
   await flag(tx, { order_id: id, name: GIFT_CARD_FLAG })
+  failpoint('order.flagged')
   await note(tx, {
     order_id: id,
     kind: GIFT_CARD_FLAG,

@@ -47,3 +47,15 @@ export async function oneDies(env: TestEnvironment, point: Failpoint): Promise<v
     wait(TIMEOUT_MS / 2).then(() => Promise.reject(new Error(`Nobody passed ${point}.`))),
   ])
 }
+
+/** Retries while something is down, as a customer does. */
+export async function patiently<T>(act: () => Promise<T>): Promise<T> {
+  for (const until = Date.now() + TIMEOUT_MS; ; ) {
+    try {
+      return await act()
+    } catch (problem) {
+      if (Date.now() > until) throw problem
+      await wait(100)
+    }
+  }
+}

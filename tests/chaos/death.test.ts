@@ -4,7 +4,8 @@ import { createShopperClient } from '#contract/shopper-client.ts'
 import { type Failpoint, failpointsDuring } from '#server/failpoints.ts'
 import { CARD_CODE } from '#server/http/secrets.ts'
 import { LEEDS, requestedItems } from '#server/testing/buying.ts'
-import { crashShopAt, DEATH_MS, oneDies, TIMEOUT_MS } from './crash.ts'
+import { crashShopAt, DEATH_MS, oneDies, patiently, TIMEOUT_MS } from './crash.ts'
+import { newestMail, outboxOf } from './outbox.ts'
 import { isFull, randomly, rounds, seed, shuffled } from './seed.ts'
 import { leaveOnly } from './shelf.ts'
 import { openTestEnvironment, type TestEnvironment, wait } from './test-environment.ts'
@@ -25,18 +26,6 @@ const points = isFull ? BUYING : [MOST_IMPORTANT, ...shuffled(others, randomly(1
 
 /** A guest of the process that was started first. */
 const shopper = () => createShopperClient({ origin: env.shops[0]?.origin ?? '', fetch })
-
-/** Retries while something is down, as a customer does. */
-async function patiently<T>(act: () => Promise<T>): Promise<T> {
-  for (const until = Date.now() + TIMEOUT_MS; ; ) {
-    try {
-      return await act()
-    } catch (problem) {
-      if (Date.now() > until) throw problem
-      await wait(100)
-    }
-  }
-}
 
 /** Buys while the shop or Stripe may die. */
 async function buyStubbornly(): Promise<void> {
@@ -83,7 +72,7 @@ for (const point of isFull ? paying : shuffled(paying, randomly(18)).slice(0, 1)
     const given = { amount: '5.00', email, reason: 'a part', request_key: randomUUID() }
     const { id } = await (await env.office()).staffGiftCards.give(given)
     await env.everyMinute()
-    const code = async () => (await newestMail(email)).match(CARD_CODE)?.[0] ?? ''
+    const code = async () => (await newestMail(env, email)).match(CARD_CODE)?.[0] ?? ''
     await expect.poll(code, { timeout: TIMEOUT_MS }).not.toBe('')
     const session_id = await env.readyToPay([{ slug: 'lavender-fields' }])
     const { amount_due, total_amount } = await shopper().discounts.apply({ session_id, code: await code() })
@@ -261,7 +250,7 @@ for (const point of SENDING) {
     await oneDies(env, point)
     await env.restart()
     await Promise.all([env.everyMinute(), env.everyMinute()])
-    await expect.poll(async () => (await outboxOf(email)).length, { timeout: TIMEOUT_MS }).toBe(3)
+    await expect.poll(async () => (await outboxOf(env, email)).length, { timeout: TIMEOUT_MS }).toBe(3)
     const { results } = await (await env.office()).staffGiftCards.list({ search: email })
     expect(results.map(({ state, worth }) => [state, worth])).toEqual(Array(3).fill(['sent', '25.00']))
     expect(new Set(results.map(({ code_end }) => code_end)).size).toBe(3)
@@ -269,22 +258,9 @@ for (const point of SENDING) {
   })
 }
 
-/** The outbox' rows of mails to an address, newest first. */
-async function outboxOf(email: string): Promise<string[]> {
-  const rows = (await env.mailsTo(email)).join('').split('<tr>')
-  return rows.filter((row) => row.includes(`<td>${email}</td>`))
-}
-
 /** The token of the link that confirms a reminder, from the outbox; null before its mail is written. */
 async function confirmTokenIn(email: string): Promise<string | null> {
-  return /\/remind-me\/confirm#([\w.-]+)/.exec(await newestMail(email))?.[1] ?? null
-}
-
-/** The newest mail to an address as the outbox shows it; empty before there is one. */
-async function newestMail(email: string): Promise<string> {
-  const [row = ''] = await outboxOf(email)
-  const [, address] = /href="(\/outbox\/\d+)"/.exec(row) ?? []
-  return address ? (await fetch(`${env.shops[0]?.origin}${address}`)).text() : ''
+  return /\/remind-me\/confirm#([\w.-]+)/.exec(await newestMail(env, email))?.[1] ?? null
 }
 
 const REMINDING = failpointsDuring('reminding')
@@ -308,7 +284,7 @@ for (const point of REMINDING) {
     await oneDies(env, point)
     await env.restart()
     await Promise.all([env.everyMinute(), env.everyMinute()])
-    const sent = async () => Promise.all(people.map(async (email) => (await outboxOf(email)).length))
+    const sent = async () => Promise.all(people.map(async (email) => (await outboxOf(env, email)).length))
     // The question and the reminder.
     await expect.poll(sent, { timeout: TIMEOUT_MS }).toEqual([2, 2, 2])
     expect((await (await env.office()).staffReminders.list({})).count).toBe(0)

@@ -10,7 +10,16 @@ const GOOD = '4242424242424242'
 
 type Clients = Pick<
   TestEnvironment,
-  'client' | 'office' | 'fillShelves' | 'control' | 'atStripe' | 'readyToPay' | 'openPayment' | 'confirm' | 'mailsTo'
+  | 'client'
+  | 'office'
+  | 'officeOf'
+  | 'fillShelves'
+  | 'control'
+  | 'atStripe'
+  | 'readyToPay'
+  | 'openPayment'
+  | 'confirm'
+  | 'mailsTo'
 >
 type Environment = () => Pick<TestEnvironment, 'client' | 'office' | 'shops' | 'stripe'>
 
@@ -19,7 +28,17 @@ export function environmentClients(environment: Environment): Clients {
   return { ...shopCalls(environment), ...checkoutCalls(environment), ...stripeCalls(environment) }
 }
 
-function shopCalls(environment: Environment): Pick<Clients, 'client' | 'office' | 'fillShelves' | 'mailsTo'> {
+function shopCalls(
+  environment: Environment,
+): Pick<Clients, 'client' | 'office' | 'officeOf' | 'fillShelves' | 'mailsTo'> {
+  const officeOf = (token: string, at = 0) => {
+    const { shops } = environment()
+    return createStaffClient({
+      origin: shops[at % shops.length]?.origin ?? '',
+      fetch,
+      headers: () => ({ authorization: `Token ${token}` }),
+    })
+  }
   return {
     client(at = 0, token) {
       const { shops } = environment()
@@ -31,12 +50,9 @@ function shopCalls(environment: Environment): Pick<Clients, 'client' | 'office' 
     },
     async office() {
       const { token } = await environment().client().accounts.signIn({ username: 'staff', password: STAFF_PASSWORD })
-      return createStaffClient({
-        origin: environment().shops[0]?.origin ?? '',
-        fetch,
-        headers: () => ({ authorization: `Token ${token}` }),
-      })
+      return officeOf(token)
     },
+    officeOf,
     async fillShelves(units) {
       const office = await environment().office()
       const { results } = await office.staffStock.items({ page_size: 100 })

@@ -12,11 +12,14 @@ import { METRICS_TOKEN } from './processes.ts'
 const TIMEOUT_MS = 90_000
 
 /** Waits until every invariant holds and every mail has been sent, or fails with the violations. */
-export async function allProved(config: Config, from: Date | undefined, origin: () => string): Promise<void> {
+export async function allProved(
+  config: Config,
+  { from, now, origin }: { from: Date | undefined; now: () => Date; origin: () => string },
+): Promise<void> {
   let broken = 'prove was never called'
   const until = Date.now() + TIMEOUT_MS
   while (broken !== '' && Date.now() < until) {
-    broken = (await violations(config, from)).join('\n')
+    broken = (await violations(config, from, now)).join('\n')
     if (broken === '') broken = await unsentMails(origin())
     if (broken !== '') await new Promise((resolve) => setTimeout(resolve, 400))
   }
@@ -24,11 +27,11 @@ export async function allProved(config: Config, from: Date | undefined, origin: 
 }
 
 /** The invariants that don't hold of a shop, as lines; of payments since `from`. */
-export async function violations(config: Config, from?: Date): Promise<string[]> {
+export async function violations(config: Config, from?: Date, now = () => new Date()): Promise<string[]> {
   const { database, payments, close } = await openLedgers(config)
   const lines: string[] = []
   try {
-    const ledgers = { db: database.db, payments, now: () => new Date() }
+    const ledgers = { db: database.db, payments, now }
     for await (const found of prove(ledgers, { grace: 0, ...(from && { from }) }))
       if (found.count !== 0) lines.push(printed(found))
   } finally {

@@ -17,6 +17,8 @@ import { openProcesses, type Place } from './environment-processes.ts'
 import { allProved } from './environment-proof.ts'
 import { type Running, root } from './processes.ts'
 
+const CLOCK = `--import=${new URL('./clock-ahead.ts', import.meta.url).href}`
+
 export const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 export interface StripeEvent {
@@ -35,6 +37,8 @@ export interface TestEnvironment {
   client(at?: number, token?: string): ShopperClient
   /** The staff's client, for the shop's first account. */
   office(): Promise<StaffClient>
+  /** The same at one of the processes, with a token that somebody has signed in for. */
+  officeOf(token: string, at?: number): StaffClient
   /** Adds units of every product to the stock, so that a long run doesn't sell out. */
   fillShelves(units: number): Promise<void>
   control(path: string, body?: object): Promise<unknown>
@@ -49,6 +53,8 @@ export interface TestEnvironment {
   ): Promise<{ status: string; error?: { code: string } }>
   /** Kills the processes and starts them again, with more settings if given. */
   restart(environment?: Record<string, string>): Promise<void>
+  /** Kills the processes, moves their clock and Stripe's, and starts them. `meanwhile`: what happens at Stripe. */
+  pass(milliseconds: number, meanwhile?: () => Promise<unknown>): Promise<void>
   /** Stops one process with SIGTERM and starts another in its place, while the others run. */
   replace(at: number): Promise<void>
   /** Starts one more process on the same database with additional settings; the caller ends it. */
@@ -78,6 +84,10 @@ export async function openTestEnvironment(
   const processes = await openProcesses(environment, place)
   const { folder } = processes
   const config = () => readConfig(processes.settings(0, {}))
+  let ahead = 0
+  const now = () => new Date(Date.now() + ahead)
+  const startAll = (more: Record<string, string>) =>
+    processes.startAll({ ...(ahead > 0 && { NODE_OPTIONS: CLOCK, CLOCK_AHEAD: String(ahead) }), ...more })
   const env: TestEnvironment = {
     stripe: processes.stripe,
     stripeFile: processes.stripeFile,
@@ -85,7 +95,14 @@ export async function openTestEnvironment(
     ...environmentClients(() => env),
     async restart(more = {}) {
       await Promise.all(env.shops.map((shop) => shop.kill()))
-      env.shops = await processes.startAll(more)
+      env.shops = await startAll(more)
+    },
+    async pass(milliseconds, meanwhile) {
+      await Promise.all(env.shops.map((shop) => shop.kill()))
+      ahead += milliseconds
+      await env.control('clock', { offset_seconds: Math.round(ahead / 1000) })
+      await meanwhile?.()
+      env.shops = await startAll({})
     },
     async replace(at) {
       await env.shops[at]?.stop()
@@ -96,16 +113,16 @@ export async function openTestEnvironment(
       await env.stripe.kill()
       env.stripe = await processes.startStripe()
     },
-    reconcile: () => withShop(config(), reconcile),
-    everyMinute: () => withShop(config(), everyMinute),
+    reconcile: () => withShop(config(), reconcile, now),
+    everyMinute: () => withShop(config(), everyMinute, now),
     enqueue: (job) => withShop(config(), ({ db, jobs }) => db.transaction((tx) => jobs.enqueue(tx, job, {} as never))),
     proved: () =>
-      allProved(
+      allProved(config(), {
         // The account has payments of earlier shops.
-        config(),
-        isAtStripe ? opened : undefined,
-        () => env.shops[0]?.origin ?? '',
-      ),
+        from: isAtStripe ? opened : undefined,
+        now,
+        origin: () => env.shops[0]?.origin ?? '',
+      }),
     command(name, args = [], more = {}) {
       const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'commands', `${name}.ts`), ...args], {
         cwd: root,
