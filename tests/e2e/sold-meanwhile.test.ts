@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, open, type Shop, test } from './testing/fixtures.ts'
 import {
   addToCart,
@@ -7,6 +8,7 @@ import {
   fillCustomer,
   goToPayment,
   payButton,
+  pressWallet,
   signedInWith,
   someone,
 } from './testing/shopper.ts'
@@ -35,7 +37,7 @@ test('Items sold to another shopper meanwhile are refused before any charge', { 
   await expect(page).toHaveURL('/cart')
 })
 
-test('What a shopper’s own checkout holds is there for her: back in the cart, and in another tab', async ({
+test('What a shopper’s own checkout holds is there for her: back in the cart, after a reload, in another tab and once the first is closed', async ({
   page,
   context,
   shop,
@@ -44,14 +46,39 @@ test('What a shopper’s own checkout holds is there for her: back in the cart, 
   await goToPayment(page, someone())
   await buyAll(shop, 'hammam-ritual-set')
   await page.getByRole('link', { name: 'Back to Cart' }).click()
+  await expectInStock(page)
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
   await expect(payButton(page)).toBeVisible()
+  await page.reload()
+  await expect(payButton(page)).toBeVisible()
   const other = await context.newPage()
+  await open(other, '/cart')
+  await expectInStock(other)
   const anna = someone()
   await goToPayment(other, anna)
+  await page.close({ runBeforeUnload: true })
   await fillCard(other, CARDS.good)
   await payButton(other).click()
   await expectThanks(other, anna)
+})
+
+test('A tab that closes with a wallet open gives the last one to the next shopper at once', async ({
+  context,
+  shop,
+}) => {
+  const tab = await context.newPage()
+  await addToCart(tab, 'sea-kelp-and-mint')
+  await open(tab, '/cart')
+  await pressWallet(tab, 'Google Pay')
+  await buyAll(shop, 'sea-kelp-and-mint')
+  await tab.close({ runBeforeUnload: true })
+  const held = () =>
+    holdSome(shop, 'sea-kelp-and-mint', 1).then(
+      () => 'held',
+      () => 'refused',
+    )
+  await expect.poll(held, { timeout: 5_000 }).toBe('held')
+  expect(await held()).toBe('refused')
 })
 
 test('A list says why the server refused Add to Cart', async ({ page, shop, noise }) => {
@@ -64,6 +91,12 @@ test('A list says why the server refused Add to Cart', async ({ page, shop, nois
   await card.getByRole('button', { name: /^Add to Cart/ }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Hedgerow Gift Box is out of stock.' })).toBeVisible()
 })
+
+/** The cart has the product and can be paid. */
+async function expectInStock(page: Page): Promise<void> {
+  await expect(page.getByRole('link', { name: 'Proceed to Checkout' })).toBeVisible()
+  await expect(page.getByText(/out of stock/i)).toHaveCount(0)
+}
 
 /** Other shoppers hold all units, each as many as allowed, by starting to pay. */
 async function buyAll(shop: Shop, slug: string): Promise<void> {

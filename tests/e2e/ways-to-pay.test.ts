@@ -1,4 +1,3 @@
-import type { FrameLocator, Page } from '@playwright/test'
 import { officeClient } from './testing/back-office.ts'
 import { expect, open, type Shop, test } from './testing/fixtures.ts'
 import {
@@ -11,6 +10,7 @@ import {
   keepShipping,
   newName,
   payButton,
+  pressWallet,
   someone,
 } from './testing/shopper.ts'
 
@@ -102,7 +102,7 @@ test('Google Pay buys the cart with the wallet’s address and empties the cart'
   const email = `${newName()}@example.com`
   await addToCart(page, 'charcoal-and-tea-tree')
   await open(page, '/cart')
-  const sheet = await pressed(page, 'Google Pay')
+  const sheet = await pressWallet(page, 'Google Pay')
   await sheet.getByLabel('Email').fill(email)
   await sheet.getByRole('radio', { name: /Express/ }).check()
   await sheet.getByRole('button', { name: 'Approve' }).click()
@@ -121,7 +121,7 @@ test('Apple Pay buys the cart for Dubai with the code of a link', async ({ page,
   await open(page, '/?code=WALLET20')
   await addToCart(page, 'charcoal-and-tea-tree')
   await open(page, '/cart')
-  const sheet = await pressed(page, 'Apple Pay')
+  const sheet = await pressWallet(page, 'Apple Pay')
   await sheet.getByLabel('Email').fill(email)
   await expect(sheet.locator('#items')).toHaveText(/Discount \(WALLET20\)\s*-£1.40/)
   await sheet.getByRole('radio', { name: /Dubai/ }).check()
@@ -141,10 +141,10 @@ test('A closed wallet buys nothing and gives the stock back; a refused card is t
   const email = `${newName()}@example.com`
   await addToCart(page, 'charcoal-and-tea-tree')
   await open(page, '/checkout')
-  const first = await pressed(page, 'Apple Pay')
+  const first = await pressWallet(page, 'Apple Pay')
   await first.getByRole('button', { name: 'Close' }).click()
   await expect(page.locator('dialog iframe')).toHaveCount(0)
-  const sheet = await pressed(page, 'Apple Pay')
+  const sheet = await pressWallet(page, 'Apple Pay')
   await sheet.getByLabel('Email').fill(email)
   await sheet.getByRole('radio', { name: /ending in 0002/ }).check()
   await sheet.getByRole('button', { name: 'Approve' }).click()
@@ -166,7 +166,7 @@ test('A wallet sells to one name and an emirate without a city; what is refused 
   await addToCart(page, 'charcoal-and-tea-tree')
   await open(page, '/checkout')
   await expect(page.getByRole('link', { name: 'Duty and tax in the UAE' })).toBeVisible()
-  const sheet = await pressed(page, 'Google Pay')
+  const sheet = await pressWallet(page, 'Google Pay')
   await sheet.getByRole('radio', { name: /Cher/ }).check()
   await sheet.getByLabel('Email').fill('cher,@example.com')
   await sheet.getByRole('button', { name: 'Approve' }).click()
@@ -183,7 +183,7 @@ test('After a wallet was refused, the checkout form pays the same basket once', 
   const anna = someone()
   await addToCart(page, 'charcoal-and-tea-tree')
   await open(page, '/checkout')
-  const sheet = await pressed(page, 'Apple Pay')
+  const sheet = await pressWallet(page, 'Apple Pay')
   await sheet.getByRole('radio', { name: /ending in 0002/ }).check()
   await sheet.getByRole('button', { name: 'Approve' }).click()
   await expect(sheet.getByRole('alert')).toHaveText(/declined/)
@@ -200,13 +200,4 @@ test('After a wallet was refused, the checkout form pays the same basket once', 
 async function paidOnce(shop: Shop, email: string): Promise<void> {
   expect(await shop.mailsTo(email)).toHaveLength(1)
   await shop.proved()
-}
-
-/** Presses a wallet's button and returns its sheet, once it has priced the delivery. */
-async function pressed(page: Page, wallet: string): Promise<FrameLocator> {
-  const buttons = page.frameLocator('iframe[title="Express payment buttons"]')
-  await buttons.getByRole('button', { name: `Pay with ${wallet}` }).click()
-  const sheet = page.frameLocator('dialog iframe')
-  await expect(sheet.getByRole('button', { name: 'Approve' })).toBeEnabled()
-  return sheet
 }

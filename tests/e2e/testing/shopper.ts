@@ -97,6 +97,15 @@ export async function fillCard(page: Page, number: string): Promise<void> {
 
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay £/ })
 
+/** Presses a wallet's button and returns its sheet, once it has priced the delivery. */
+export async function pressWallet(page: Page, wallet: string): Promise<FrameLocator> {
+  const buttons = page.frameLocator('iframe[title="Express payment buttons"]')
+  await buttons.getByRole('button', { name: `Pay with ${wallet}` }).click()
+  const sheet = page.frameLocator('dialog iframe')
+  await expect(sheet.getByRole('button', { name: 'Approve' })).toBeEnabled()
+  return sheet
+}
+
 export async function expectThanks(page: Page, customer: Customer): Promise<void> {
   await expect(page.getByRole('heading', { name: `Thank you, ${customer.first_name}` })).toBeVisible()
   await expect(page).toHaveURL(/\/thank-you\/[\w-]+$/)
