@@ -9,7 +9,7 @@ import { hashedRequester } from '#server/http/keyed-hash.ts'
 import { networkOf } from '#server/http/limits.ts'
 import { refusals } from '#server/http/refusals.ts'
 import type { Visitor } from '#server/http/visitor.ts'
-import { askPermit } from '#server/mail/permit.ts'
+import { askPermit, noteReader } from '#server/mail/permit.ts'
 import { deviceOf } from './devices.ts'
 import { welcomeEmail } from './emails.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
@@ -19,7 +19,7 @@ import { issueToken } from './tokens.ts'
 
 const QUARTER = 15 * 60
 /** Guesses at one account. */
-const GUESSES: GuessLimits = {
+export const GUESSES: GuessLimits = {
   each: { points: 10, seconds: QUARTER },
   total: { points: 100, seconds: 4 * QUARTER },
   strict: { points: 3, seconds: QUARTER },
@@ -48,7 +48,7 @@ async function findByName(db: Handle, username: string) {
  * While a second factor is missing, a staff token allows only a shopper's calls (server/http/second-factor-gate.ts).
  */
 export async function signIn(
-  context: Pick<Context, 'db' | 'limits' | 'now' | 'log' | 'mail' | 'settings'>,
+  context: Pick<Context, 'db' | 'limits' | 'now' | 'log' | 'mail' | 'settings' | 'secret'>,
   {
     credentials: { username, password, device },
     visitor: { ip, userAgent },
@@ -61,6 +61,7 @@ export async function signIn(
     throw wrongCredentials()
   }
   await giveBack()
+  if (user.confirmed_email === user.email) await noteReader(context, { email: user.email, ip })
   context.log.info({ event: 'sign-in', user_id: user.id }, 'signed in')
   if (user.is_staff || user.is_superuser) return signInStaff(context, { user, device: deviceOf(device, userAgent) })
   return context.db.transaction(async (tx) => {

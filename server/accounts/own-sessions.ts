@@ -16,7 +16,7 @@ import { hashPassword, passwordMatches } from './passwords.ts'
 import { emailChanges, passwordResets, tokens, users } from './tables.ts'
 
 /** Guesses at the password by a stranger at an open browser. */
-const GUESSES = { points: 5, seconds: 15 * 60 }
+export const GUESSES = { points: 5, seconds: 15 * 60 }
 
 interface Own {
   user: SignedIn
@@ -67,14 +67,20 @@ export async function changePassword(
 ): Promise<void> {
   refuseStaff(user)
   await context.limits.count('change-password', GUESSES, String(user.id))
-  const [known] = await context.db.select({ hash: users.password_hash }).from(users).where(eq(users.id, user.id))
+  const [known] = await context.db
+    .select({ hash: users.password_hash, confirmed_email: users.confirmed_email })
+    .from(users)
+    .where(eq(users.id, user.id))
   if (!known || !(await passwordMatches(current_password, known.hash)))
     throw invalidField('current_password', refusals.wrongPassword)
   if (await isCommonPassword(password, user.username)) throw invalidField('password', refusals.commonPassword)
   if (password === current_password) throw invalidField('password', refusals.samePassword)
   const password_hash = await hashPassword(password)
   const permit = user.email
-    ? await askPermit(context, { kind: 'password-changed', to: user.email, requester: `account ${user.id}` })
+    ? await askPermit(context, {
+        ...{ kind: 'password-changed', to: user.email, requester: `account ${user.id}` },
+        isReader: known.confirmed_email === user.email,
+      })
     : null
   const content =
     permit && (await passwordChangedEmail({ username: user.username }, await readEmailLayout(context, language)))

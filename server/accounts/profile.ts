@@ -17,7 +17,7 @@ import { emailChanges, passwordResets, users } from './tables.ts'
 /** Milliseconds for which a link works. */
 const LINK_LIFE = 24 * 3_600_000
 /** Guesses at the password by a stranger at an open browser. */
-const GUESSES = { points: 5, seconds: 15 * 60 }
+export const GUESSES = { points: 5, seconds: 15 * 60 }
 
 export function profileOf({ id, ...profile }: SignedIn): Profile {
   return profile
@@ -71,14 +71,17 @@ export async function confirmEmail(
 ): Promise<void> {
   const hash = hashToken(token)
   const [waiting] = await context.db
-    .select({ user_id: users.id, username: users.username, before: users.email })
+    .select({ user_id: users.id, username: users.username, before: users.email, confirmed: users.confirmed_email })
     .from(emailChanges)
     .innerJoin(users, eq(users.id, emailChanges.user_id))
     .where(eq(emailChanges.hash, hash))
   if (!waiting) throw new ApiError('invalid', refusals.staleEmailLink)
-  const { user_id, username, before } = waiting
+  const { user_id, username, before, confirmed } = waiting
   const permit = before
-    ? await askPermit(context, { kind: 'email-changed', to: before, requester: `account ${user_id}` })
+    ? await askPermit(context, {
+        ...{ kind: 'email-changed', to: before, requester: `account ${user_id}` },
+        isReader: confirmed === before,
+      })
     : null
   const content = permit && (await emailChangedEmail({ username }, await readEmailLayout(context, language)))
   await context.db.transaction(async (tx) => {

@@ -65,6 +65,8 @@ async function takeOne(context: ConsentContext, order_id: string): Promise<boole
     ? await writeQuestion(context, {
         email,
         requester: keyedHash(secret, 'requester', 'checkout'),
+        // Of a paid order.
+        isReader: true,
         language: found.language,
       })
     : null

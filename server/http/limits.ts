@@ -21,6 +21,9 @@ export interface Limits {
   allows(what: string, limit: Limit, who: string): Promise<boolean>
   /** Takes back a try that was counted, where only some of them are to count. */
   giveBack(what: string, who: string): Promise<void>
+  /** Notes for some seconds what `who` has proved, so that strangers don't count against them. */
+  remember(what: string, who: string, seconds: number): Promise<void>
+  remembers(what: string, who: string): Promise<boolean>
 }
 
 /** Counts in Postgres, so that it holds across processes. */
@@ -62,6 +65,16 @@ export function openLimits(pool: Pool): Limits {
         Date.now(),
       ])
     },
+    remember: async (what, who, seconds) => {
+      await pool.query(
+        'insert into rate_limits (key, points, expire) values ($1, 0, $2) on conflict (key) do update set expire = $2',
+        [`${what}:${who}`, Date.now() + seconds * 1000],
+      )
+    },
+    remembers: async (what, who) => {
+      const known = [`${what}:${who}`, Date.now()]
+      return (await pool.query('select from rate_limits where key = $1 and expire > $2', known)).rowCount === 1
+    },
   }
 }
 
@@ -88,6 +101,8 @@ export const noLimits: Limits = {
   count: async () => undefined,
   allows: async () => true,
   giveBack: async () => undefined,
+  remember: async () => undefined,
+  remembers: async () => false,
 }
 
 function pleaseWait(seconds: number): Sentence {

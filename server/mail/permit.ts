@@ -1,6 +1,6 @@
 import type { Handle } from '#server/db/open.ts'
-import { keyedHash } from '#server/http/keyed-hash.ts'
-import type { Limit, Limits } from '#server/http/limits.ts'
+import { hashedRequester, keyedHash } from '#server/http/keyed-hash.ts'
+import type { Limits } from '#server/http/limits.ts'
 import type { Metrics } from '#server/http/metrics.ts'
 import { ASKED, type AskedKind, type Share } from './kinds.ts'
 import { mailboxOf } from './mailbox.ts'
@@ -17,18 +17,22 @@ export interface Permit {
 }
 
 const HOUR = 60 * 60
+const DAY = 24 * HOUR
 /**
- * What one mailbox takes in a period, and how much of it one network may cause: always less, so that no stranger can
- * use it up. The period of links is the life of a link: a person at the limit has one that still works.
+ * The mails that one mailbox takes in a period: caused by `each` who asks, by all `strangers` together, and by all
+ * `readers` of the mailbox together, whose part strangers can't use up. The period of links is the life of a link: a
+ * person at the limit has one that still works.
  */
-const SHARES: Record<Share, { all: Limit; network: Limit }> = {
-  notes: { all: { points: 4, seconds: 24 * HOUR }, network: { points: 3, seconds: 24 * HOUR } },
-  'account-notices': { all: { points: 10, seconds: 24 * HOUR }, network: { points: 3, seconds: 24 * HOUR } },
-  'password-links': { all: { points: 3, seconds: HOUR }, network: { points: 2, seconds: HOUR } },
-  'account-links': { all: { points: 3, seconds: 24 * HOUR }, network: { points: 2, seconds: 24 * HOUR } },
-  'order-links': { all: { points: 5, seconds: HOUR }, network: { points: 3, seconds: HOUR } },
-  'privacy-links': { all: { points: 3, seconds: HOUR }, network: { points: 2, seconds: HOUR } },
+export const SHARES: Record<Share, { seconds: number; each: number; strangers: number; readers: number }> = {
+  notes: { seconds: DAY, each: 2, strangers: 6, readers: 4 },
+  'account-notices': { seconds: DAY, each: 3, strangers: 9, readers: 9 },
+  'password-links': { seconds: HOUR, each: 1, strangers: 3, readers: 2 },
+  'account-links': { seconds: DAY, each: 2, strangers: 6, readers: 6 },
+  'order-links': { seconds: HOUR, each: 2, strangers: 6, readers: 3 },
+  'privacy-links': { seconds: HOUR, each: 1, strangers: 3, readers: 2 },
 }
+/** Seconds for which a network counts as a reader's. */
+const READER_LIFE = 90 * DAY
 
 export interface PermitContext {
   db: Handle
@@ -38,24 +42,37 @@ export interface PermitContext {
 }
 
 /**
- * Asks for a permit; null when the mailbox has had its share. `requester` is the hash of the network that asked. Call
- * it before a transaction, because counting takes another connection. The requester gets the same answer either way.
+ * Asks for a permit; null when the mailbox has had its share. `requester` is the hash of the network that asked, and
+ * `isReader` that something else than its network has proved who asks. Call it before a transaction, because counting
+ * takes another connection. The requester gets the same answer either way.
  */
 export async function askPermit(
   { db, limits, metrics, secret }: PermitContext,
-  { kind, to, requester }: { kind: AskedKind; to: string; requester: string },
+  { kind, to, requester, isReader = false }: { kind: AskedKind; to: string; requester: string; isReader?: boolean },
 ): Promise<Permit | null> {
   const share = ASKED[kind]
-  const { all, network } = SHARES[share]
+  const { seconds, each, strangers, readers } = SHARES[share]
   const mailbox = await mailboxOf(db, to)
-  // The network first: mails beyond its part must not use up the mailbox' share.
+  const asker = keyedHash(secret, 'asked for', `${requester} ${mailbox}`)
+  const [who, points] =
+    isReader || (await limits.remembers('mail-reader', asker)) ? ['readers', readers] : ['strangers', strangers]
+  // The asker first: mails beyond their part must not use up the mailbox' share.
   const allowed =
-    (await limits.allows(
-      `mail-${share}-network`,
-      network,
-      keyedHash(secret, 'asked for', `${requester} ${mailbox}`),
-    )) && (await limits.allows(`mail-${share}`, all, keyedHash(secret, 'mailbox', mailbox)))
+    (await limits.allows(`mail-${share}-each`, { points: each, seconds }, asker)) &&
+    (await limits.allows(`mail-${share}-${who}`, { points, seconds }, keyedHash(secret, 'mailbox', mailbox)))
   if (!allowed) metrics.mailsWithheld.inc({ kind })
   // The symbol exists as a type only.
   return allowed ? ({ kind, to } as Permit) : null
+}
+
+/**
+ * Notes that somebody on this network reads the mailbox: they have pressed a link that was mailed there, or signed in
+ * to an account whose address such a press has confirmed.
+ */
+export async function noteReader(
+  { db, limits, secret }: Omit<PermitContext, 'metrics'>,
+  { email, ip }: { email: string; ip: string },
+): Promise<void> {
+  const asker = keyedHash(secret, 'asked for', `${hashedRequester(secret, ip)} ${await mailboxOf(db, email)}`)
+  await limits.remember('mail-reader', asker, READER_LIFE)
 }

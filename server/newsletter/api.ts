@@ -11,8 +11,8 @@ export function newsletterApi(context: Context): Implementation {
         await subscribe(context, { address: email, ip, language })
         return { detail: refusals.subscribed }
       },
-      confirm: async ({ token }) => {
-        await confirm(context, token)
+      confirm: async ({ token }, { ip }) => {
+        await confirm(context, { token, ip })
         return { detail: refusals.confirmed }
       },
       unsubscribe: async ({ token }) => {

@@ -10,7 +10,7 @@ import { hashToken, newToken } from '#server/http/secrets.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { EmailContent } from '#server/mail/email-template.ts'
-import { askPermit, type Permit } from '#server/mail/permit.ts'
+import { askPermit, noteReader, type Permit } from '#server/mail/permit.ts'
 import type * as consents from '#words/en/consents.ts'
 import { inEveryLanguage } from '#words/in-every-language.ts'
 import { type Language, prefixOf } from '#words/languages.ts'
@@ -65,10 +65,10 @@ export interface Question {
  */
 export async function writeQuestion(
   context: SubscribeContext,
-  { email, requester, language }: { email: string; requester: string; language: Language },
+  { email, language, ...asker }: { email: string; language: Language; requester: string; isReader?: boolean },
 ): Promise<Question | null> {
   // Before a new link is made: it invalidates the one in the mailbox.
-  const permit = await askPermit(context, { kind: 'newsletter-opt-in', to: email, requester })
+  const permit = await askPermit(context, { kind: 'newsletter-opt-in', to: email, ...asker })
   if (!permit) return null
   const token = newToken()
   const pages = `${context.settings.publicUrl}${prefixOf(language)}`
@@ -128,10 +128,11 @@ export const unsubscribePage = (pages: string, token: string) =>
 
 /** Subscribes the address, and forwards it where the shop uses a mailing-list service. */
 export async function confirm(
-  { db, now, jobs, settings }: Pick<Context, 'db' | 'now' | 'jobs' | 'settings'>,
-  token: string,
+  context: Pick<Context, 'db' | 'now' | 'jobs' | 'settings' | 'limits' | 'secret'>,
+  { token, ip }: { token: string; ip: string },
 ): Promise<void> {
-  await db.transaction(async (tx) => {
+  const { db, now, jobs, settings } = context
+  const email = await db.transaction(async (tx) => {
     const ofToken = eq(subscribers.token_hash, hashToken(token))
     const [confirmed] = await tx
       .update(subscribers)
@@ -139,10 +140,13 @@ export async function confirm(
       .where(and(ofToken, eq(subscribers.state, 'pending')))
       .returning({ email: subscribers.email })
     if (confirmed && settings.mailingListUrl) await jobs.enqueue(tx, 'forward-subscriber', { email: confirmed.email })
-    if (confirmed) return
-    const [existing] = await tx.select({ state: subscribers.state }).from(subscribers).where(ofToken)
+    if (confirmed) return confirmed.email
+    const { state, email: known } = subscribers
+    const [existing] = await tx.select({ state, known }).from(subscribers).where(ofToken)
     if (existing?.state !== 'confirmed') throw new ApiError('invalid', refusals.staleConfirmation)
+    return existing.known
   })
+  await noteReader(context, { email, ip })
 }
 
 /** Unsubscribes the address. The same link again changes nothing. */

@@ -10,8 +10,8 @@ export function orderAccountsApi(context: Context): Implementation {
   return implement(
     'orderAccounts',
     {
-      request: async ({ session_id, password }, { user, ip, language }) => {
-        await requestOrderAccount(context, { session_id, password, user, ip, language })
+      request: async ({ session_id, password }, { user, language }) => {
+        await requestOrderAccount(context, { session_id, password, user, language })
         return { detail: refusals.accountLinkSent }
       },
       create: ({ token, password }, { user }) => createOrderAccount(context, { token, password, user }),

@@ -16,7 +16,7 @@ import { orderAccountLinks } from './tables.ts'
 import { usernamesFor } from './usernames.ts'
 
 /** Guesses at the password of one link. */
-const GUESSES: Limit = { points: 5, seconds: 15 * 60 }
+export const GUESSES: Limit = { points: 5, seconds: 15 * 60 }
 
 /**
  * Makes the account of a mailed link and gives it the order; or adds the order to the account that is signed in. Both

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { type Implementation, implement } from '#server/http/implement.ts'
 import { refusals } from '#server/http/refusals.ts'
+import { noteReader } from '#server/mail/permit.ts'
 import { openOrderPage } from './open.ts'
 import { requestOrderLink } from './send-link.ts'
 
@@ -8,7 +9,12 @@ export function orderPageApi(context: Context): Implementation {
   return implement(
     'orderPage',
     {
-      open: ({ token }, { language }) => openOrderPage(context, { token, language }),
+      open: async ({ token }, { language, ip }) => {
+        const order = await openOrderPage(context, { token, language })
+        // The link was mailed there, and shows it for as long as it is fresh.
+        if (order.shows_customer) await noteReader(context, { email: order.email, ip })
+        return order
+      },
       sendLink: async ({ token }, { ip }) => {
         await requestOrderLink(context, { token, ip })
         return { detail: refusals.orderLinkSent }

@@ -16,8 +16,8 @@ export function remindersApi(context: Context): Implementation {
         const proven = await isProvenAddress(context.db, { user, address: email })
         return { detail: await askReminder(context, { thing, address: email, country, language, ip, proven }) }
       },
-      confirm: async ({ token }, { user }) => {
-        await confirmReminder(context, { token, user })
+      confirm: async ({ token }, { user, ip }) => {
+        await confirmReminder(context, { token, user, ip })
         return { detail: refusals.reminderNoted }
       },
       stop: async ({ token }) => {

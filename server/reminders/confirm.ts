@@ -4,6 +4,7 @@ import type { Context } from '#server/context.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { refusals } from '#server/http/refusals.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
+import { noteReader } from '#server/mail/permit.ts'
 import { CONFIRM_DAYS, readConfirmToken } from './links.ts'
 import { reminders } from './tables.ts'
 
@@ -13,20 +14,23 @@ import { reminders } from './tables.ts'
  * they read it, and their next reminders need none.
  */
 export async function confirmReminder(
-  { db, now, secret }: Pick<Context, 'db' | 'now' | 'secret'>,
-  { token, user }: { token: string; user: SignedIn | null },
+  context: Pick<Context, 'db' | 'now' | 'secret' | 'limits'>,
+  { token, user, ip }: { token: string; user: SignedIn | null; ip: string },
 ): Promise<void> {
+  const { db, now, secret } = context
   const link = readConfirmToken(secret, { token, now: now() })
   if (!link) throw new ApiError('invalid', refusals.forgedReminderLink)
-  await db.transaction(async (tx) => {
+  const email = await db.transaction(async (tx) => {
     const [found] = await tx.select().from(reminders).where(eq(reminders.id, link.id)).for('no key update')
     if (link.late && !found?.confirmed_at) throw new ApiError('invalid', refusals.lateReminderLink(CONFIRM_DAYS))
     if (!found) throw new ApiError('invalid', refusals.reminderGone)
     if (!found.confirmed_at) await tx.update(reminders).set({ confirmed_at: now() }).where(eq(reminders.id, found.id))
-    if (!user) return
-    await tx
-      .update(users)
-      .set({ confirmed_email: sql`${users.email}` })
-      .where(and(eq(users.id, user.id), sql`lower(${users.email}) = ${found.email}`))
+    if (user)
+      await tx
+        .update(users)
+        .set({ confirmed_email: sql`${users.email}` })
+        .where(and(eq(users.id, user.id), sql`lower(${users.email}) = ${found.email}`))
+    return found.email
   })
+  await noteReader(context, { email, ip })
 }

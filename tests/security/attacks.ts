@@ -37,9 +37,11 @@ export const attacks: readonly Attack[] = [
   },
   {
     id: 'exhausted link allowance',
-    says: 'A stranger requests so many links that the owner gets none. One network gets less than the allowance, all accounts of an address share one mail, and after several networks have used the allowance up the last link still works',
+    says: 'A stranger requests so many links that the owner gets none. One network gets a third of what strangers get together, a network on which its owner has read a link has a part of its own, all accounts of an address share one mail, and after several networks have used the strangers’ part up the last link still works',
     tests: [
-      'a stranger can’t use up the links of a mailbox’ owner',
+      'one network can’t use up the links of a mailbox’ owner',
+      'strangers on ten networks ask all day, and the owner still gets a link on the network where she has read one',
+      'the buyer of an order gets the link to an account, whatever strangers had mailed there',
       'at the limit the last mailed links still work',
       'creates no new link without a permit, so that the mailed one keeps working',
       'one email has a link for each account of the address, so that a stranger’s registration hides no link',
