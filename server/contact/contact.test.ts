@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
+import { requestFor } from '#contract/client.ts'
+import { countGuess } from '#server/http/guess-limits.ts'
 import { answerOf, refusalOf, tableText } from '#server/testing/answers.ts'
 import { captchaAnswer, solvedCaptcha } from '#server/testing/captcha.ts'
-import { openShop } from '#server/testing/shop.ts'
+import { ORIGIN, openShop } from '#server/testing/shop.ts'
+import { MESSAGES } from './contact.ts'
 
 const MESSAGE = {
   name: 'Anna Holt',
@@ -39,6 +42,18 @@ test('a message reaches the shop once, its sender gets a receipt, and its captch
   const both = await Promise.all([1, 2].map(() => refusalOf(contact.send({ ...MESSAGE, recaptcha: once }))))
   expect(both.toSorted()).toEqual([EXPIRED, 'done'])
   expect(await shop.mails()).toHaveLength(4)
+})
+
+test('messages from many networks slow each of them, and nobody is refused her first', async () => {
+  const shop = await openShop({ limits: true })
+  const { limits } = shop.context
+  for (let at = 0; at < MESSAGES.total.points; at++)
+    await countGuess(limits, { what: 'contact', of: 'messages', by: `bot ${at}`, ...MESSAGES })
+  const send = async (ip: string) => {
+    const request = requestFor(ORIGIN, calls.contact.send, { ...MESSAGE, recaptcha: await solvedCaptcha(shop) })
+    return (await shop.app.fetch(request, { ip })).status
+  }
+  expect([await send('203.0.113.7'), await send('203.0.113.7'), await send('198.51.100.9')]).toEqual([201, 429, 201])
 })
 
 test('returns the documented error for a missing, invalid or expired captcha', async () => {

@@ -5,7 +5,9 @@ import { emailLayout } from '#server/content/business-details.ts'
 import { readContent } from '#server/content/content.ts'
 import { factsIn } from '#server/content/in-language.ts'
 import type { Context } from '#server/context.ts'
+import { countGuess, type GuessLimits } from '#server/http/guess-limits.ts'
 import { hashedRequester } from '#server/http/keyed-hash.ts'
+import { networkOf } from '#server/http/limits.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { askPermit } from '#server/mail/permit.ts'
 import { readTranslations } from '#server/translations/read.ts'
@@ -13,6 +15,13 @@ import { SOURCE_LANGUAGE } from '#words/languages.ts'
 import { receiptEmail } from './emails.ts'
 import { noticeEmail } from './notice-email.ts'
 import { contactMessages } from './tables.ts'
+
+/** Messages with a solved captcha, each of which is mailed to the shop. */
+export const MESSAGES: GuessLimits = {
+  each: { points: 5, seconds: 600 },
+  total: { points: 60, seconds: 3600 },
+  strict: { points: 1, seconds: 600 },
+}
 
 /** Stores a message, emails it to the shop, and sends a receipt while the sender's address is within its limit. */
 export async function sendMessage(
@@ -24,6 +33,7 @@ export async function sendMessage(
 ): Promise<void> {
   // First: a refused message must not use up the limit of its sender's address.
   await checkCaptcha(context, { answer: input.recaptcha, ip })
+  await countGuess(context.limits, { what: 'contact', of: 'messages', by: networkOf(ip), ...MESSAGES })
   const facts = await readContent(context.db, 'facts')
   const notice = await noticeEmail(input, emailLayout(facts, context.settings, SOURCE_LANGUAGE))
   const { hours } = factsIn(language, facts, await readTranslations(context.db, { language, kinds: ['facts'] }))

@@ -1,8 +1,8 @@
 import type { Limit, Limits } from './limits.ts'
 
 /**
- * How often a secret may be guessed: by each who tries, and by all together. Above `total` somebody guesses from many
- * networks: then each gets `strict` in place of `each`, which slows all and locks nobody out.
+ * How often a secret may be guessed, or a message sent: by each who tries, and by all together. Above `total` somebody
+ * tries from many networks: then each gets `strict` in place of `each`, which slows all and locks nobody out.
  */
 export interface GuessLimits {
   each: Limit

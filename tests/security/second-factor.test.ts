@@ -157,6 +157,41 @@ test('C10 guesses at the second factor get 429 by account and IP address; a clie
   expect((await give(codes[0] ?? '', '192.0.2.1', other.token)).status).toBe(200)
 })
 
+test('C10 a thief of the password can’t use up the codes of the browser that its owner signs in with', async () => {
+  const shop = await openShop({ limits: true })
+  const sam = await newColleague(shop, await ownerOf(shop))
+  const { secret } = await setUpAuthenticator(shop, sam.client)
+  const signIn = async (device?: string) => {
+    const given = { username: sam.username, password: STAFF_PASSWORD, ...(device ? { device } : {}) }
+    return (await shop.client().accounts.signIn(given)).token
+  }
+  const give = async (token: string, ip: string, code?: string) => {
+    // Each code of the app works once.
+    shop.pass(MINUTE)
+    const given = { code: code ?? codeOf(shop, secret) }
+    const headers = { authorization: `Token ${token}` }
+    const request = requestFor(ORIGIN, staffCalls.staffSecurity.verifyCode, given, { headers })
+    return (await shop.app.fetch(request, { ip })).status
+  }
+  expect(await give(await signIn('her own browser'), '192.0.2.1')).toBe(200)
+  const stolen = await signIn('of a thief')
+  let last = 0
+  for (let at = 0; at < 51; at++) last = await give(stolen, `198.51.100.${at}`, '123456')
+  expect(last).toBe(429)
+  expect(await give(await signIn('her own browser'), '192.0.2.1')).toBe(200)
+})
+
+test('C10 right codes don’t count: eleven in a quarter of an hour are accepted', async () => {
+  const shop = await openShop({ limits: true })
+  const sam = await newColleague(shop, await ownerOf(shop))
+  const { secret } = await setUpAuthenticator(shop, sam.client)
+  for (let at = 0; at < 11; at++) {
+    shop.pass(MINUTE)
+    const { client } = await sam.signIn()
+    await client.staffSecurity.verifyCode({ code: codeOf(shop, secret) })
+  }
+})
+
 test('C10 a new password does not remove the second factor', async () => {
   const shop = await openShop()
   const sam = await newColleague(shop, await ownerOf(shop))

@@ -22,10 +22,10 @@ export async function verifyCode(
 ): Promise<string | null> {
   const { user } = visitor
   const isOfApp = /^[\d\s-]+$/.test(code)
-  await countTries(context, visitor)
+  const giveBack = await countTries(context, visitor)
   if (isOfApp) await countCodes(context, visitor)
   const layout = await readStaffEmailLayout(context)
-  return context.db.transaction(async (tx) => {
+  const token = await context.db.transaction(async (tx) => {
     const at = context.now()
     if (isOfApp) {
       if (!(await takeAuthenticatorCode(tx, { user_id: user.id, code, at }))) throw refused(context, user.id)
@@ -48,6 +48,8 @@ export async function verifyCode(
     })
     return completeSession(tx, { visitor, at })
   })
+  await giveBack()
+  return token
 }
 
 function refused({ log }: Pick<Context, 'log'>, user_id: number): Error {

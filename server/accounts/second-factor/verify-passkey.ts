@@ -39,7 +39,7 @@ export async function verifyPasskey(
   { response, visitor }: { response: PasskeyAssertion; visitor: StaffVisitor },
 ): Promise<string | null> {
   const { rpID, origin } = relyingParty(context.settings.publicUrl)
-  await countTries(context, visitor)
+  const giveBack = await countTries(context, visitor)
   const ownPasskey = and(eq(passkeys.id, response.id), eq(passkeys.user_id, visitor.user.id))
   const [key] = await context.db.select().from(passkeys).where(ownPasskey)
   if (!key) throw refused(context, visitor.user.id, 'not a passkey of this account')
@@ -59,7 +59,7 @@ export async function verifyPasskey(
     throw refused(context, visitor.user.id, String(problem))
   })
   if (!checked.verified) throw refused(context, visitor.user.id, 'signature')
-  return context.db.transaction(async (tx) => {
+  const token = await context.db.transaction(async (tx) => {
     const at = context.now()
     const used = await tx
       .update(passkeys)
@@ -70,6 +70,8 @@ export async function verifyPasskey(
     if (used.length === 0) throw refused(context, visitor.user.id, 'removed')
     return completeSession(tx, { visitor, at })
   })
+  await giveBack()
+  return token
 }
 
 function refused({ log }: Pick<Context, 'log'>, user_id: number, why: string): ApiError {
