@@ -29,6 +29,7 @@ export default {
     'storefront/language/jsx-in-language.ts',
     // Loaded by name: `node --import`, `--config`.
     'tests/e2e/testing/movable-clock.mjs',
+    'tests/chaos/longest-stretch.mjs',
     'stripe-emulator/vitest.config.ts',
     'vite.admin.config.ts',
   ],

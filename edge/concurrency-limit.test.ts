@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { openConcurrencyLimit } from './concurrency-limit.ts'
+import { limitOfPages } from './routes.ts'
+import { openTestEdge } from './testing/open-test-edge.ts'
 
 /** What a request beyond the limit gets. */
 async function rejected(path: string, headers: Record<string, string>) {
@@ -31,4 +33,24 @@ test('a page beyond the limit is in the language of its path, whichever the brow
   const html = { accept: 'text/html', 'accept-language': 'ar' }
   expect(await (await rejected('/products', html)).text()).toMatch(/<html lang="en-GB">.*The shop is very busy/)
   expect(await (await rejected('/ar/products', html)).text()).toMatch(/<html lang="ar">.*dir="auto">الإقبال/)
+})
+
+test('a rush at pages leaves room for calls', async () => {
+  const { promise: rendered, resolve: render } = Promise.withResolvers<void>()
+  const maxConcurrent = 8
+  const edge = openTestEdge({
+    maxConcurrent,
+    api: async () => Response.json({}),
+    pages: async () => {
+      await rendered
+      return { status: 200, headers: new Headers({ 'content-type': 'text/html' }), body: Buffer.from('') }
+    },
+  })
+  const ask = async (path: string) => (await edge(new Request(`http://shop.test${path}`), { ip: '203.0.113.7' })).status
+  const pages = Array.from({ length: maxConcurrent + 1 }, (_, at) => ask(`/login?${at}`))
+  expect(await ask('/cart/items/')).toBe(200)
+  render()
+  const statuses = await Promise.all(pages)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(limitOfPages(maxConcurrent))
+  expect(await ask('/login')).toBe(200)
 })

@@ -12,10 +12,20 @@ export interface ConcurrencyLimit {
 
 /**
  * Limits the requests in flight and rejects the others with 503 before any work. Without it every request is slow under
- * overload, and the shop works for clients that have given up.
+ * overload, and the shop works for clients that have given up. With `inTurn` handlers begin one after another with
+ * other work in between: those that take the processor would hold up a cart, if many of them began together.
  */
-export function openConcurrencyLimit(limit: number, onRejected: () => void): ConcurrencyLimit {
+export function openConcurrencyLimit(
+  limit: number,
+  onRejected: () => void,
+  { inTurn = false }: { inTurn?: boolean } = {},
+): ConcurrencyLimit {
   let inFlight = 0
+  let last: Promise<unknown> = Promise.resolve()
+  const turn = () => {
+    last = last.then(() => new Promise((resolve) => setImmediate(resolve)))
+    return last
+  }
   return {
     async run(request, handler) {
       if (inFlight >= limit) {
@@ -24,6 +34,7 @@ export function openConcurrencyLimit(limit: number, onRejected: () => void): Con
       }
       inFlight += 1
       try {
+        if (inTurn) await turn()
         return await handler()
       } finally {
         inFlight -= 1

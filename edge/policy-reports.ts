@@ -11,8 +11,8 @@ const DIRECTIVES = [
   'frame-src',
 ]
 /** Bytes and reports in one request; browsers send far fewer. */
-const MAX_BYTES = 16 * 1024
-const MAX_REPORTS = 20
+export const MAX_BYTES = 16 * 1024
+export const MAX_REPORTS = 20
 
 /**
  * The violated directives in the reports of a browser (Reporting API). Any client can send anything here, so the

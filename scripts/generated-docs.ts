@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { attacks } from '../tests/security/attacks.ts'
 import { checks } from '../tests/security/checks.ts'
 import { packagesOf } from '../tests/security/licences.ts'
+import { routesDoc } from './routes-doc.ts'
 import { sentencesOf } from './sentences.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -13,6 +14,7 @@ export function generatedDocs(): Record<string, string> {
   return {
     'docs/generated/security.md': securityTable(),
     'docs/generated/licences.md': licences(),
+    'docs/generated/routes.md': routesDoc(),
     'docs/generated/words-for-staff.md': wordsForStaff(),
   }
 }

@@ -1,7 +1,6 @@
 import { Hono, type Context as HonoContext, type MiddlewareHandler } from 'hono'
 import { acceptedLanguage } from '#contract/accepted-language.ts'
 import { requestIdOf } from '#contract/request-id.ts'
-import { prefixOf } from '#words/languages.ts'
 import { accountsApi } from './accounts/api.ts'
 import { ownSessionsApi } from './accounts/own-sessions-api.ts'
 import { staffSecurityApi } from './accounts/staff-api.ts'
@@ -15,7 +14,6 @@ import { staffCatalogueApi } from './catalogue/staff/staff-api.ts'
 import { checkoutApi } from './checkout/api.ts'
 import { closeCheckout } from './checkout/close-checkout.ts'
 import { discountsApi } from './checkout/discount-api.ts'
-import { settle } from './checkout/settle.ts'
 import { staffReplacementsApi } from './checkout/staff-api.ts'
 import { contactApi } from './contact/api.ts'
 import { contentApi } from './content/api.ts'
@@ -32,50 +30,41 @@ import { productsWith, writeLists } from './formulas/write-lists.ts'
 import { staffGiftCardsApi } from './gift-cards/staff/staff-api.ts'
 import { handleJobs } from './handle-jobs.ts'
 import { ApiError, notFound } from './http/api-error.ts'
-import { atMost, BODY_LIMIT } from './http/body-limit.ts'
 import { allowOrigins } from './http/cors.ts'
 import { csrfCookie, needsCsrfCookie, newCsrfToken, refuseForgery } from './http/csrf.ts'
-import { docsPage } from './http/docs-page.ts'
+import type { Implementation } from './http/implement.ts'
 import { noLimits } from './http/limits.ts'
-import { openApiDocument } from './http/openapi.ts'
+import { PLAIN_AT_ONCE, servePlain, WEBHOOKS_AT_ONCE } from './http/plain-route.ts'
 import { problemBody, refusalIn } from './http/problem-body.ts'
 import { refusals } from './http/refusals.ts'
 import type { Sentence } from './http/sentence.ts'
 import { type AppEnv, serveCalls } from './http/serve-calls.ts'
 import { staffIngredientsApi } from './ingredients/staff-api.ts'
 import { newsletterApi } from './newsletter/api.ts'
-import { ONE_CLICK_PATH, unsubscribe, unsubscribePage } from './newsletter/newsletter.ts'
-import { MAIL_PREVIEW_PATH, mailPreview } from './operations/outbox.ts'
 import { staffOperationsApi } from './operations/staff-api.ts'
 import { orderAccountsApi } from './order-accounts/api.ts'
 import { orderPageApi } from './order-page/api.ts'
 import { ordersApi } from './orders/api.ts'
 import { cancellationApi } from './orders/cancellation-api.ts'
 import { staffOrdersApi } from './orders/staff-api.ts'
-import { receiveWebhook } from './payments/webhook.ts'
 import { staffPayoutsApi } from './payouts/staff-api.ts'
+import { plainRoutes, webhookRoute } from './plain-routes.ts'
 import { policiesApi } from './policies/api.ts'
 import { staffPoliciesApi } from './policies/staff-api.ts'
 import { remindersApi } from './reminders/api.ts'
-import { reminderLinks } from './reminders/plain-links.ts'
 import { staffRemindersApi } from './reminders/staff-api.ts'
 import { staffReportsApi } from './reports/staff-api.ts'
 import { reviewsApi } from './reviews/api.ts'
-import { reviewLinks } from './reviews/plain-links.ts'
 import { readQuotes } from './reviews/published.ts'
 import { staffReviewsApi } from './reviews/staff-api.ts'
 import { savedCardsApi } from './saved-cards/api.ts'
-import { countDeclined } from './saved-cards/card-testing.ts'
 import { staffSearchApi } from './search/staff-api.ts'
 import { staffStockApi } from './stock/staff-api.ts'
 import { suggestionsApi } from './suggestions/api.ts'
 import { staffTranslationsApi } from './translations/staff/staff-api.ts'
 import { wishlistApi } from './wishlist/api.ts'
 
-/** Bytes. A webhook of Stripe's has a few kilobytes. */
-const WEBHOOK_LIMIT = 256 * 1024
 const NO_STORE = { 'Cache-Control': 'no-store' }
-export const WEBHOOK_PATH = '/api/stripe/webhook/'
 
 const SHOPPERS = [
   (context: Context) => contentApi({ ...context, readQuotes: (language) => readQuotes(context.db, language) }),
@@ -131,6 +120,11 @@ const STAFF = [
   staffSecurityApi,
 ]
 
+/** All calls of the API. */
+export function implementations(context: Context): Implementation[] {
+  return [...SHOPPERS, ...STAFF].map((api) => api(context))
+}
+
 export interface AppOptions {
   /** Other origins whose pages may call the API. */
   corsOrigins: string[]
@@ -153,39 +147,19 @@ export function openApp(given: Context, { corsOrigins, checkAnswers = false, bef
 
   app.use(logCalls(context, beforeAnswer))
   app.use(allowOrigins(allowed))
-  app.post(WEBHOOK_PATH, atMost(WEBHOOK_LIMIT), (c) => {
-    c.set('call', 'webhook')
-    return receiveWebhook(
-      {
-        ...context,
-        onEvent: (event) => settle(context, { payment_intent_id: event.payment_intent_id, event }),
-        onDeclinedSetup: (declined) => countDeclined(context, declined),
-      },
-      c.req.raw,
-    )
-  })
+  servePlain(app, [webhookRoute(context)], { ...context, atOnce: WEBHOOKS_AT_ONCE })
   app.use(async (c, next) => {
     await next()
     c.header('Vary', 'Accept-Language', { append: true })
   })
   app.use(checkCsrf(context, allowed))
-  serveCalls(
-    app,
-    [...SHOPPERS, ...STAFF].map((api) => api(context)),
-    {
-      limits: context.limits,
-      whoIs: (token, { unattended }) => whoIs(context.db, { token, now: context.now(), unattended }),
-      now: context.now,
-      checkAnswers,
-    },
-  )
-  serveMailLinks(app, context)
-  for (const { method, path, call, answer } of [...reviewLinks(context), ...reminderLinks(context)])
-    app.on(method, path, atMost(BODY_LIMIT), (c) => {
-      c.set('call', call)
-      return answer(c.req.raw)
-    })
-  serveDocuments(app, context.settings.publicUrl)
+  serveCalls(app, implementations(context), {
+    limits: context.limits,
+    whoIs: (token, { unattended }) => whoIs(context.db, { token, now: context.now(), unattended }),
+    now: context.now,
+    checkAnswers,
+  })
+  servePlain(app, plainRoutes(context), { ...context, atOnce: PLAIN_AT_ONCE })
   app.notFound((c) => c.json(problemBody(notFound(refusals.unknownAddress), 'detail', languageOf(c)), 404, NO_STORE))
   app.onError((problem, c) => answerProblem(context, problem, c))
 
@@ -236,39 +210,6 @@ function checkCsrf({ settings, secret }: Context, allowed: ReadonlySet<string>):
     // A shared cache must not give one visitor's token to the next.
     if (c.res.headers.has('Set-Cookie')) c.header('Cache-Control', 'no-store')
   }
-}
-
-/** The API's documents. Each is made once: making one holds every other request up. */
-function serveDocuments(app: Hono<AppEnv>, publicUrl: string): void {
-  let machines: string | undefined
-  let people: ReturnType<typeof docsPage> | undefined
-  app.get('/api/openapi.json', (c) => {
-    machines ??= JSON.stringify(openApiDocument(publicUrl))
-    // The edge caches it for all origins.
-    return c.body(machines, 200, { 'content-type': 'application/json', 'access-control-allow-origin': '*' })
-  })
-  app.get('/api/docs', (c) => {
-    people ??= docsPage(openApiDocument(publicUrl))
-    return c.html(people)
-  })
-}
-
-/** The addresses in mails and in their previews, which the contract doesn't list. */
-function serveMailLinks(app: Hono<AppEnv>, context: Context): void {
-  // Mail programs unsubscribe their reader with a POST (RFC 8058). A GET opens the page.
-  app.post(ONE_CLICK_PATH, atMost(BODY_LIMIT), async (c) => {
-    c.set('call', 'newsletter.oneClick')
-    await unsubscribe(context, c.req.query('token') ?? '')
-    return c.json({ detail: refusals.unsubscribed.in(languageOf(c)) })
-  })
-  app.get(ONE_CLICK_PATH, (c) => {
-    const pages = `${context.settings.publicUrl}${prefixOf(languageOf(c))}`
-    return c.redirect(unsubscribePage(pages, c.req.query('token') ?? ''))
-  })
-  app.get(`${MAIL_PREVIEW_PATH}:id{[0-9]{1,9}}/`, (c) => {
-    c.set('call', 'staffShop.mailPreview')
-    return mailPreview(context, { id: Number(c.req.param('id')), key: c.req.query('key') ?? '' })
-  })
 }
 
 /** The response to a thrown ApiError; any other failure is a bug or an outage, and is logged. */

@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { adminPages } from '#edge/admin-pages.ts'
-import { type EdgeOptions, openEdge } from '#edge/edge.ts'
+import { openEdge } from '#edge/edge.ts'
+import type { EdgeOptions } from '#edge/edge-options.ts'
 import { staticFiles } from '#edge/static-files.ts'
 import type { Context } from '#server/context.ts'
 import { checkAnswers } from '#server/db/check-answers.ts'
+import { coalescedRead } from '#server/db/coalesced-read.ts'
 import type { OpenDatabase } from '#server/db/open.ts'
 import { outboxPage } from '#server/mail/outbox-page.ts'
 import { measure } from '#server/operations/gauges.ts'
@@ -38,14 +40,15 @@ export function openShopEdge(config: Config, shop: OpenedShop): ReturnType<typeo
       ...LANGUAGES.map((language) => projectPath(`build/storefront/${language}/client`)),
       projectPath('edge/public'),
     ]),
-    checkReady: async () => {
+    // One query for all who ask at once: anybody may.
+    checkReady: coalescedRead(async () => {
       await shop.started
       await checkAnswers(db)
-    },
-    metrics: async () => {
+    }),
+    metrics: coalescedRead(async () => {
       await measure(context, database.pool)
       return { contentType: metrics.registry.contentType, body: await metrics.registry.metrics() }
-    },
+    }),
     metricsToken: config.METRICS_TOKEN,
     isProxied: config.TRUST_PROXY > 0,
     inlineScripts: pages.inlineScripts,

@@ -74,6 +74,12 @@ interface Pages {
   committed(): void
 }
 
+function joinScript(frameOrigin: string | null): string {
+  const parts = scriptParts.map((part) => readFileSync(join(folder, part), 'utf8'))
+  const given = `const frameOrigin = ${JSON.stringify(frameOrigin)};\n`
+  return `(() => {\n'use strict';\n${given}${sentencesScript}${parts.join('\n')}\n})();\n`
+}
+
 /** The files that browsers load: the script, the card frame, the bank's window, receipts. */
 export function openPages({ bank, parts, pageOrigins, frameOrigin, committed }: Pages): Hono {
   const app = new Hono()
@@ -86,10 +92,11 @@ export function openPages({ bank, parts, pageOrigins, frameOrigin, committed }: 
     ...pageOrigins,
   ].join(' ')
   app.get('/stripe-emulator/health', (c) => c.json({ ok: true }))
+  let script: string | undefined
   app.get('/stripe-emulator/stripe.js', () => {
-    const parts = scriptParts.map((part) => readFileSync(join(folder, part), 'utf8'))
-    const given = `const frameOrigin = ${JSON.stringify(frameOrigin)};\n`
-    return serve(`(() => {\n'use strict';\n${given}${sentencesScript}${parts.join('\n')}\n})();\n`, 'text/javascript')
+    // Once: reading its parts for every page holds every other request up.
+    script ??= joinScript(frameOrigin)
+    return serve(script, 'text/javascript')
   })
   app.get('/stripe-emulator/card-frame', (c) => frame(cardFrame(localeFor(c.req.query('locale'))), ancestors))
   app.get('/stripe-emulator/card-part-frame/:part', (c) => {

@@ -1,4 +1,5 @@
-import { type EdgeOptions, openEdge } from '../edge.ts'
+import { openEdge } from '../edge.ts'
+import type { EdgeOptions } from '../edge-options.ts'
 import { openPageCache } from '../page-cache.ts'
 
 /** An edge with the given API and pages, a page cache whose content never changes, and nothing else. */

@@ -17,7 +17,7 @@ type OwnContext = Pick<Context, 'db' | 'now' | 'mail' | 'settings' | 'limits'>
 type By = Pick<SignedIn, 'id' | 'username'>
 
 /** Each change sends an email to an address that the user typed. */
-const CHANGES: Limit = { points: 10, seconds: 60 * 60 }
+export const CHANGES: Limit = { points: 10, seconds: 60 * 60 }
 const SAME = 'That is your current password. Please choose another.'
 /** The actor in the audit trail for commands on the server. No account has this id. */
 const THE_MACHINE: By = { id: 0, username: 'command on the machine' }

@@ -8,7 +8,7 @@ import type { users } from './tables.ts'
 import { type Device, issueToken } from './tokens.ts'
 
 /** A thief with the password could otherwise flood the mailbox. */
-const MAILS: Limit = { points: 5, seconds: 60 * 60 }
+export const MAILS: Limit = { points: 5, seconds: 60 * 60 }
 
 /** Issues a token to staff after the correct password. Emails them when the browser is new. */
 export async function signInStaff(

@@ -38,13 +38,13 @@ type Shopper = Pick<Visitor, 'user' | 'ip' | 'language'>
 
 const HOUR = 3600
 /** Wrong codes: one must not be found by trying. Many shoppers may share a network, as those of a mobile carrier do. */
-const WRONG_CODES: GuessLimits = {
+export const WRONG_CODES: GuessLimits = {
   each: { points: 60, seconds: HOUR },
   total: { points: 500, seconds: HOUR },
   strict: { points: 30, seconds: HOUR },
 }
 /** Wrong codes of one checkout. */
-const WRONG_EACH: Limit = { points: 10, seconds: HOUR }
+export const WRONG_EACH: Limit = { points: 10, seconds: HOUR }
 
 interface Cart extends Shopper {
   items: WantedItem[]

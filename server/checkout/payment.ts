@@ -188,7 +188,7 @@ async function createOrRetrieve({ db, payments }: Context, session: SessionRow):
 }
 
 /** Changes of one checkout while its payment is open: each asks Stripe, whose reads a second are the whole shop's. */
-const CHANGES = { points: 60, seconds: 600 }
+export const CHANGES = { points: 60, seconds: 600 }
 
 /**
  * Cancels a session's open payment before its total or address changes, so that nobody is charged another amount than

@@ -11,7 +11,7 @@ import { purgeSubject, recordErasure } from './erase.ts'
 import { personalData } from './personal-data.ts'
 
 /** Guesses at the password by a stranger at an open browser. */
-const GUESSES = { points: 5, seconds: 15 * 60 }
+export const GUESSES = { points: 5, seconds: 15 * 60 }
 
 /** The data of the signed-in account. */
 export function exportOwnData(

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { OpenApiDocument, Operation } from './openapi.ts'
 
-const WHO: Record<Operation['x-access'], string> = {
+export const WHO: Record<Operation['x-access'], string> = {
   public: 'everybody',
   anyone: 'guests and shoppers',
   shopper: 'a signed-in shopper',

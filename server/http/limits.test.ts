@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest'
 import { type Call, calls } from '#contract/calls.ts'
 import { requestFor } from '#contract/client.ts'
-import { refusalOf } from '#server/testing/answers.ts'
+import { orderPageCalls } from '#contract/order-page-calls.ts'
+import { privacyCalls } from '#contract/privacy-calls.ts'
+import { reminderCalls } from '#contract/reminder-calls.ts'
+import { signInCalls } from '#contract/sign-in-calls.ts'
+import { ONE_CLICK_PATH } from '#server/newsletter/newsletter.ts'
+import { REMINDERS_ONE_CLICK_PATH } from '#server/reminders/stop.ts'
+import { REVIEWS_ONE_CLICK_PATH } from '#server/reviews/invite.ts'
+import { linksIn, refusalOf } from '#server/testing/answers.ts'
 import { newShopper, requestedItems } from '#server/testing/buying.ts'
 import { ORIGIN, openShop, type TestShop } from '#server/testing/shop.ts'
 import { countGuess } from './guess-limits.ts'
 import { networkOf } from './limits.ts'
+import { PLAIN_AT_ONCE } from './plain-route.ts'
 
 const HOME = '203.0.113.7'
 const ELSEWHERE = '198.51.100.9'
@@ -56,6 +64,12 @@ test('every costly or revealing call is limited by the network of the request', 
     ['contact', calls.contact.send, () => ({ name: 'A', email, message: 'x', recaptcha: 'x' }), 5],
     ['captcha', calls.contact.captchaChallenge, () => ({}), 60],
     ['newsletter', calls.newsletter.subscribe, (n) => ({ email: `a${n}@example.com` }), 20],
+    ['privacy link', privacyCalls.privacy.linkedData, () => ({ token: 'a-guess' }), 20],
+    ['address link', signInCalls.sessions.confirmEmail, () => ({ token: 'a-guess' }), 20],
+    ['account link', calls.orderAccounts.create, () => ({ token: 'a-guess', password: 'long-enough' }), 20],
+    ['order link', orderPageCalls.orderPage.open, () => ({ token: 'a-guess' }), 60],
+    ['newsletter link', calls.newsletter.confirm, () => ({ token: 'a-guess' }), 60],
+    ['reminder link', reminderCalls.reminders.confirm, () => ({ token: 'a-guess' }), 60],
     ['session', calls.checkout.createSession, () => ({ items }), 60],
     ['payment', calls.checkout.createPaymentIntent, () => ({ checkout_session_id: 'cs_none' }), 120],
   ]
@@ -97,6 +111,33 @@ test('guesses from many networks slow each of them, and lock nobody out who answ
   for (const of of ['#1', '#3'])
     for (let right = 0; right < 20; right++)
       await (await countGuess(limits, { ...guess, of, by: 'who knows it' })).giveBack()
+})
+
+test('wrong links of mail programs are limited by network, and right ones don’t count', async () => {
+  const shop = await openShop({ limits: true })
+  const press = async (path: string, ip: string, token: string) => {
+    const request = new Request(`${ORIGIN}${path}?token=${token}`, { method: 'POST' })
+    return (await shop.app.fetch(request, { ip })).status
+  }
+  for (const path of [ONE_CLICK_PATH, REVIEWS_ONE_CLICK_PATH, REMINDERS_ONE_CLICK_PATH]) {
+    for (let at = 0; at < 60; at++) expect(await press(path, HOME, `a-guess-${at}`), path).toBeOneOf([400, 404])
+    expect(await press(path, HOME, 'a-guess'), path).toBe(429)
+    expect(await press(path, ELSEWHERE, 'a-guess'), path).not.toBe(429)
+  }
+  await shop.client().newsletter.subscribe({ email: 'anna@example.com' })
+  const [link] = linksIn((await shop.mails()).at(-1)?.text, `${ORIGIN}/newsletter/confirm`)
+  const right = () => press(ONE_CLICK_PATH, ELSEWHERE, link?.searchParams.get('token') ?? '')
+  for (let at = 0; at < 61; at++) expect(await right()).toBe(200)
+})
+
+test('a rush at addresses that are no calls is refused in part, and leaves room for calls', async () => {
+  const shop = await openShop()
+  const photograph = () => shop.app.fetch(new Request(`${ORIGIN}/api/reviews/photographs/1.jpg`))
+  const rush = many(PLAIN_AT_ONCE + 5, photograph)
+  expect((await shop.ask(calls.about.shop, {})).status).toBe(200)
+  const statuses = Object.groupBy(await rush, (status) => status)
+  expect([statuses[404]?.length, statuses[503]?.length]).toEqual([PLAIN_AT_ONCE, 5])
+  expect((await photograph()).status).toBe(404)
 })
 
 test('limits count a /64 of IPv6 as one visitor', () => {

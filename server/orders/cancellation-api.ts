@@ -9,7 +9,7 @@ import { findCancellation, giveCancellation, orderDigits } from './cancellation.
 
 const TRIES = { points: 20, seconds: 15 * 60 }
 /** Wrong email addresses of one order. Its number is easily guessed; its customer's own answer is never locked out. */
-const GUESSES: GuessLimits = {
+export const GUESSES: GuessLimits = {
   each: TRIES,
   total: { points: 100, seconds: 3600 },
   strict: { points: 3, seconds: 15 * 60 },

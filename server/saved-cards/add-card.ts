@@ -10,7 +10,7 @@ import { findCustomer, findOrCreateCustomer, forgetCustomer } from './customer.t
 type AddingContext = Pick<Context, 'db' | 'payments' | 'limits' | 'log' | 'now'>
 
 /** For each account: an attacker's cards that aren't declined count too. */
-const EACH_ACCOUNT = { points: 10, seconds: 3600 }
+export const EACH_ACCOUNT = { points: 10, seconds: 3600 }
 
 /** Whether cards can be added. The card field alone saves none, and then only /checkout may load Stripe's script. */
 export const canAdd = ({ payments }: Pick<Context, 'payments'>) => payments.settings.form !== 'card'

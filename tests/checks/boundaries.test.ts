@@ -213,6 +213,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     'server/catalogue/listed.ts',
   ],
   'server/app.ts': ['platform', 'server'],
+  'server/plain-routes.ts': ['platform', 'server'],
   'server/handle-jobs.ts': ['platform', 'server'],
   'server/prove': ['platform', 'server/prove', 'server/payouts', 'server/formulas/allergen-lists.ts'],
   'server/retention.ts': ['platform', 'server'],

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { pathOf, readPhotographs } from '#demo/photographs.ts'
@@ -26,4 +27,22 @@ test('docs/generated/bench-results.md has only measurements of npm run bench, wi
   const commands = [...results.matchAll(/`node (bench\/[\w-]+\.ts)/g)].map(([, file = '']) => file)
   expect(commands.length).toBeGreaterThan(5)
   expect(commands.filter((file) => !existsSync(file))).toEqual([])
+})
+
+const sourcesWith = (pattern: string, folder: string) =>
+  execFileSync('git', ['grep', '-lE', '--untracked', pattern, '--', folder], { encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => file && !/\.test\.ts$|\/testing\//.test(file))
+
+test('docs/generated/routes.md has every limit of the server', () => {
+  const doc = readFileSync('scripts/routes-doc.ts', 'utf8')
+  const ofTables = /^server\/[\w-]+\/([\w-]*api|plain-links)\.ts$/
+  const files = sourcesWith('points: [0-9]', 'server')
+  expect(files.length).toBeGreaterThan(15)
+  expect(files.filter((file) => !ofTables.test(file) && !doc.includes(`'#${file}'`))).toEqual([])
+})
+
+test('addresses are served from the tables of that document alone', () => {
+  const served = '\\bapp\\.(get|post|put|patch|delete|all|on|route|mount)\\('
+  expect(sourcesWith(served, 'server')).toEqual(['server/http/plain-route.ts', 'server/http/serve-calls.ts'])
 })

@@ -1,0 +1,55 @@
+import type { Hono } from 'hono'
+import { ApiError } from './api-error.ts'
+import { atMost, BODY_LIMIT } from './body-limit.ts'
+import { type Limit, type Limits, networkOf } from './limits.ts'
+import { refusals } from './refusals.ts'
+import type { AppEnv } from './serve-calls.ts'
+
+/** An address of the API that is no call of the contract. docs/generated/routes.md lists them with these facts. */
+export interface PlainRoute {
+  method: 'GET' | 'POST'
+  path: string
+  /** For the log. */
+  call: string
+  /** Who gets more than a refusal. */
+  who: string
+  /** What an answer takes of the shop. */
+  costs: string
+  /** For how long it is kept. */
+  cached: string
+  /** How often one network may be refused: right links don't count. */
+  wrong?: Limit
+  limitBytes?: number
+  answer(request: Request): Promise<Response> | Response
+}
+
+/** A rush at these leaves room for calls under the limit of all (edge/concurrency-limit.ts). */
+export const PLAIN_AT_ONCE = 40
+/** More, because Stripe tries a refused webhook again only after an hour. */
+export const WEBHOOKS_AT_ONCE = 100
+/** Retry-After, in seconds. */
+const RETRY_AFTER = 2
+
+/** Adds the routes to the app. `atOnce`: how many of them are answered at once. */
+export function servePlain(
+  app: Hono<AppEnv>,
+  routes: PlainRoute[],
+  { limits, atOnce }: { limits: Limits; atOnce: number },
+): void {
+  let inFlight = 0
+  for (const { method, path, call, wrong, limitBytes = BODY_LIMIT, answer } of routes)
+    app.on(method, path, atMost(limitBytes), async (c) => {
+      c.set('call', call)
+      if (inFlight >= atOnce) throw new ApiError('unavailable', refusals.busy, { retryAfter: RETRY_AFTER })
+      inFlight += 1
+      try {
+        const network = networkOf(c.env?.ip ?? 'local')
+        if (wrong) await limits.count(call, wrong, network)
+        const answered = await answer(c.req.raw)
+        if (wrong) await limits.giveBack(call, network)
+        return answered
+      } finally {
+        inFlight -= 1
+      }
+    })
+}
