@@ -20,7 +20,7 @@ export interface RouteContext {
 }
 
 /** Rendering takes the processor, and the calls of a cart or a payment must not wait for a rush at pages. */
-export const limitOfPages = (maxConcurrent: number) => Math.ceil(maxConcurrent / 4)
+export const limitOfPages = (maxConcurrent: number) => Math.ceil(maxConcurrent / 2)
 
 type Answer = Response | BufferedResponse | StreamedResponse
 
