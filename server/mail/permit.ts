@@ -26,10 +26,10 @@ const DAY = 24 * HOUR
 export const SHARES: Record<Share, { seconds: number; each: number; strangers: number; readers: number }> = {
   notes: { seconds: DAY, each: 2, strangers: 6, readers: 4 },
   'account-notices': { seconds: DAY, each: 3, strangers: 9, readers: 9 },
-  'password-links': { seconds: HOUR, each: 1, strangers: 3, readers: 2 },
+  'password-links': { seconds: HOUR, each: 2, strangers: 5, readers: 2 },
   'account-links': { seconds: DAY, each: 2, strangers: 6, readers: 6 },
   'order-links': { seconds: HOUR, each: 2, strangers: 6, readers: 3 },
-  'privacy-links': { seconds: HOUR, each: 1, strangers: 3, readers: 2 },
+  'privacy-links': { seconds: HOUR, each: 2, strangers: 5, readers: 2 },
 }
 /** Seconds for which a network counts as a reader's. */
 const READER_LIFE = 90 * DAY
