@@ -32,6 +32,8 @@ export interface Metrics {
   mailsWithheld: Counter<'kind'>
   jobs: Gauge<'state'>
   pool: Gauge<'state'>
+  /** 1 while the database answers, else 0. */
+  database: Gauge<string>
   /** Units in stock, by product and size. */
   stock: Gauge<'product' | 'size'>
   /** Invariants of the nightly proof that hold and that are violated, and its end (Unix seconds). */
@@ -121,6 +123,7 @@ function gauges(registers: Registry[]) {
     }),
     provedAt: new Gauge({ name: 'shop_proof_timestamp_seconds', help: 'End of the last nightly proof', registers }),
     stock: new Gauge({ name: 'shop_stock_units', help: 'Units in stock', labelNames: ['product', 'size'], registers }),
+    database: new Gauge({ name: 'shop_database_up', help: 'Whether the database answered this scrape', registers }),
     pool: new Gauge({
       name: 'shop_database_connections',
       help: 'Database connections, by state',

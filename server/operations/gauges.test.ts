@@ -3,6 +3,16 @@ import { pay, readyToPay } from '#server/testing/buying.ts'
 import { openShop } from '#server/testing/shop.ts'
 import { measure } from './gauges.ts'
 
+test('without its database a shop still gives its figures, and says so', async () => {
+  const { context, database } = await openShop()
+  const up = async (db: typeof context.db) => {
+    await measure({ ...context, db }, database.pool)
+    return /^shop_database_up (\d)$/m.exec(await context.metrics.registry.metrics())?.[1]
+  }
+  const away = new Proxy(context.db, { get: () => () => Promise.reject(new Error('connect ECONNREFUSED')) })
+  expect([await up(context.db), await up(away), await up(context.db)]).toEqual(['1', '0', '1'])
+})
+
 test('every metric of an alert starts at zero, and stock is counted by product and size', async () => {
   const shop = await openShop()
   const figures = async () => {

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import { resetStates } from '#server/http/metrics.ts'
 import { proofs } from '#server/payments/tables.ts'
 
-/** Gauges that are read at each scrape. */
+/** Gauges that are read at each scrape. Without the database those that are read there keep their last values. */
 export async function measure(
   { db, metrics }: Pick<Context, 'db' | 'metrics'>,
   pool: { totalCount: number; idleCount: number; waitingCount: number },
@@ -11,6 +11,14 @@ export async function measure(
   metrics.pool.set({ state: 'open' }, pool.totalCount)
   metrics.pool.set({ state: 'idle' }, pool.idleCount)
   metrics.pool.set({ state: 'waiting' }, pool.waitingCount)
+  const isUp = await readDatabase({ db, metrics }).then(
+    () => true,
+    () => false,
+  )
+  metrics.database.set(isUp ? 1 : 0)
+}
+
+async function readDatabase({ db, metrics }: Pick<Context, 'db' | 'metrics'>): Promise<void> {
   const mails = await db.execute<{ state: string; count: number }>(
     sql`select state, count(*)::int as count from mails group by state`,
   )
