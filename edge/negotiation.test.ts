@@ -102,9 +102,10 @@ test('redirects keep the query, never lead to another origin, and take linear ti
     if (app === '308') expect(new URL(location ?? '', 'http://shop.test').origin, path).toBe('http://shop.test')
     expect(location?.startsWith('//') ?? false, path).toBe(false)
   }
-  const started = performance.now()
+  // Processor time: a busy machine stretches the clock. A pattern that backtracks would take seconds.
+  const started = process.cpuUsage()
   await send(`/a${'/'.repeat(16_000)}b/`, BROWSER)
-  expect(performance.now() - started).toBeLessThan(50)
+  expect(process.cpuUsage(started).user / 1000).toBeLessThan(100)
 })
 
 test('every response has the security headers, and the policy of a page allows only the scripts of the build', async () => {
