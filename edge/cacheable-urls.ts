@@ -13,8 +13,8 @@ interface CacheRule {
   query: [field: string, value: RegExp][]
 }
 
-/** Without the cache, every request would compress them anew: the API's documents have two megabytes. */
-const DOCUMENTS = { '/api/docs': {}, '/api/openapi.json': {}, '/stripe-emulator/stripe.js': {} }
+/** The API's documents: without the cache, every request would compress two megabytes. */
+const DOCUMENTS = { '/api/docs': {}, '/api/openapi.json': {} }
 
 const PAGE_RULES = Object.entries<CacheableValues>({ ...CACHEABLE_PAGES, ...DOCUMENTS }).map(([path, values]) =>
   ruleFor(path, values),
