@@ -10,6 +10,7 @@ import { GUESSES as CHANGE_EMAIL } from '#server/accounts/profile.ts'
 import { CODES, TRIES as FACTOR_TRIES } from '#server/accounts/second-factor/limits.ts'
 import { MAILS as NEW_DEVICE } from '#server/accounts/sign-in-staff.ts'
 import { implementations } from '#server/app.ts'
+import { PLACES } from '#server/checkout/count-places.ts'
 import { WRONG_CODES, WRONG_EACH } from '#server/checkout/discount.ts'
 import { CHANGES as PAYMENT_CHANGES } from '#server/checkout/payment.ts'
 import { MESSAGES } from '#server/contact/contact.ts'
@@ -145,6 +146,13 @@ function guessRows(): string[][] {
       `${say(WRONG_EACH)} in a checkout`,
       slowed(WRONG_CODES),
       'isn’t counted',
+    ],
+    [
+      'places of a mailbox, with a code for some customers',
+      `${say(PLACES)} a network and mailbox`,
+      'see left',
+      'none',
+      'the same place counts once',
     ],
     [
       'cancellation by number and email address',

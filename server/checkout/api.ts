@@ -47,8 +47,8 @@ export function checkoutApi(context: Context): Implementation {
         })
         return answerIn(language, asked ? (await readAnswer(context, { id: session_id, user })).answer : answer)
       },
-      saveCustomer: async ({ save_addresses, ...input }, { user, language }) => {
-        const answer = await saveCustomer(context, { ...input, user, language })
+      saveCustomer: async ({ save_addresses, ...input }, { user, language, ip }) => {
+        const answer = await saveCustomer(context, { ...input, user, language, ip })
         if (save_addresses && user) await saveCheckoutAddresses(context, { user, form: input })
         return answerIn(language, answer)
       },

@@ -23,6 +23,7 @@ import { learnName } from './learn-name.ts'
 import { moveTo } from './lifecycle.ts'
 import { sendConfirmation } from './send-confirmation.ts'
 import { customerOf, type SessionRow, type WholeSession } from './session.ts'
+import { totalOf } from './session-sums.ts'
 import { checkoutSessions } from './tables.ts'
 
 /** A locked session that is paid, or has nothing to pay, and the contents of its order. */
@@ -89,7 +90,7 @@ export async function becomeOrder(
   if (snapshot.discount) {
     const { discount_code_id } = snapshot.discount
     const customer = codeUserOf(context, { customer: snapshot.customer, user_id: session.user_id })
-    if (!(await takeUse(tx, { session_id: session.id, discount_code_id, customer, free: paidWith === null, now })))
+    if (!(await takeUse(tx, { session_id: session.id, discount_code_id, customer, free: totalOf(session) === 0, now })))
       return 'code_used_up'
   }
   if (snapshot.gift_card) {

@@ -4,13 +4,14 @@ import type { CustomerForm } from '#contract/customer-form.ts'
 import { discountDelivery, goodsPence } from '#contract/discount-amounts.ts'
 import { NO_POSTAL_CODE } from '#contract/limits.ts'
 import type { Context } from '#server/context.ts'
-import { readCode } from '#server/discounts/codes.ts'
+import { isForSome, readCode } from '#server/discounts/codes.ts'
 import { recipientOf } from '#server/gift-cards/recipient.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { refusals } from '#server/http/refusals.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { readShippingOptions, shippingCost, standardCost } from '#server/shipping/shipping.ts'
 import { wordingIn } from './consent.ts'
+import { countPlace } from './count-places.ts'
 import { refuseUndeliverable } from './destinations.ts'
 import { shippingOf } from './intent.ts'
 import { cancelPayment, refuseOncePaid } from './payment.ts'
@@ -26,9 +27,10 @@ export async function saveCustomer(
     session_id,
     user,
     language,
+    ip,
     gift_message,
     ...form
-  }: CustomerForm & { session_id: string } & Pick<Visitor, 'user' | 'language'>,
+  }: CustomerForm & { session_id: string } & Pick<Visitor, 'user' | 'language' | 'ip'>,
 ): Promise<CheckoutSessionAnswer> {
   return changeSession(context, {
     id: session_id,
@@ -50,6 +52,9 @@ export async function saveCustomer(
           : null,
       }
       await refuseUndeliverable(context, { session_id, country: customer_info.shipping_country, language })
+      const { discount_code_id: typed, discount_automatic } = session
+      const code = typed === null || discount_automatic ? null : await readCode(context.db, typed)
+      if (isForSome(code)) await countPlace(context, { customer: customer_info, ip })
       const before = customerOf(session)
       const moved = before?.shipping_country !== customer_info.shipping_country
       // Stripe has the name and address on the payment, so a change needs a new one.

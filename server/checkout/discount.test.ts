@@ -5,6 +5,7 @@ import { refusalOf } from '#server/testing/answers.ts'
 import { CARDS, confirmCard, DUBAI, LEEDS, pay, readyToPay, requestedItems } from '#server/testing/buying.ts'
 import { makeCode, ownerOf } from '#server/testing/discounts.ts'
 import { openShop, type TestShop } from '#server/testing/shop.ts'
+import { makeGiftCard } from '#server/testing/sold-cards.ts'
 
 const MINUTE = 60_000
 /** Two at £8.50 and one at £6.50: delivery in the UK is £4.99. */
@@ -431,6 +432,59 @@ test('a stranger’s email in a checkout doesn’t tell whether its owner has or
     expect.stringContaining('You have already used the code SAMPLE'),
   ])
   expect(await broken(shop)).toEqual([])
+})
+
+test('no press of an order of nothing is refused for the mailbox before all else is right', async () => {
+  const shop = await openShop()
+  await makeCode(shop, { code: 'MINE', kind: 'amount', amount: '1.00', once_per_customer: true })
+  const anna = shop.client()
+  const hers = await ready(anna)
+  await anna.discounts.apply({ session_id: hers.session_id, code: 'MINE' })
+  await pay(shop, { client: anna, session_id: hers.session_id })
+  const { code } = await makeGiftCard(shop, { pence: 5000 })
+  const elsewhere = { billing_address_line1: '9 Mill Lane', billing_postal_code: 'M1 1AE' }
+  const press = async (email: string) => {
+    const client = shop.client()
+    const { session_id } = await readyToPay(client, { items: WISHES, form: { ...LEEDS, ...elsewhere, email } })
+    for (const typed of ['MINE', code]) await client.discounts.apply({ session_id, code: typed })
+    return {
+      order: () => client.discounts.order({ session_id }),
+      reserve: () => client.checkout.reserve({ session_id }),
+    }
+  }
+  // The stranger's other checkout holds the card, so that no press becomes an order.
+  const [first, second, other] = [
+    await press('anna@example.com'),
+    await press('nobody@example.com'),
+    await press('me@x.test'),
+  ]
+  await other.reserve()
+  const [known, unknown] = [await refusalOf(first.order()), await refusalOf(second.order())]
+  expect(known).toEqual([409, expect.stringContaining('gift card')])
+  expect(unknown).toEqual(known)
+  shop.pass(31 * MINUTE)
+  // The card pays, so the order isn't free.
+  const gift = await press('anna+gift@example.com')
+  expect((await gift.order()).paid).toBe(true)
+})
+
+test('a network names ten places of a mailbox a day with a code for some customers, whoever it is', async () => {
+  const shop = await openShop({ limits: true })
+  await makeCode(shop, { code: 'WELCOME', kind: 'percent', percent: 10, first_order_only: true })
+  const client = shop.client()
+  const { session_id } = await ready(client, 'nobody@example.com')
+  await client.discounts.apply({ session_id, code: 'WELCOME' })
+  const name = (at: number) =>
+    refusalOf(
+      client.checkout.saveCustomer({
+        ...{ session_id, ...LEEDS, email: 'nobody@example.com', billing_postal_code: `M${at} 1AE` },
+      }),
+    )
+  for (let at = 1; at < 10; at++) expect(await name(at)).toBe('done')
+  expect(await name(10)).toMatchObject([429, expect.any(String)])
+  expect(await name(3)).toBe('done')
+  const other = { session_id, ...LEEDS, email: 'me@example.com', billing_postal_code: 'M10 1AE' }
+  expect(await refusalOf(client.checkout.saveCustomer(other))).toBe('done')
 })
 
 test('payments opened under several addresses are no way to use a code twice, nor are several codes for a first order', async () => {

@@ -10,6 +10,7 @@ import {
   eligibleLines,
   findCode,
   goodsProblem,
+  isForSome,
   type PlacedLine,
   placeLines,
   whenProblem,
@@ -24,13 +25,14 @@ import { type Limit, networkOf } from '#server/http/limits.ts'
 import { refusals } from '#server/http/refusals.ts'
 import type { Sentence } from '#server/http/sentence.ts'
 import type { Visitor } from '#server/http/visitor.ts'
+import { countPlace } from './count-places.ts'
 import { applyGiftCard } from './gift-card.ts'
 import { codeProblem } from './hold-code.ts'
 import { release } from './hold-stock.ts'
 import { offerHints } from './offer-hints.ts'
 import { type DiscountColumns, discountColumns, findBest, standardFor } from './offers.ts'
 import { cancelPayment } from './payment.ts'
-import { changeSession, type SessionRow, type WholeSession } from './session.ts'
+import { changeSession, customerOf, type SessionRow, type WholeSession } from './session.ts'
 import { priceLines } from './session-lines.ts'
 import { totalOf } from './session-sums.ts'
 
@@ -101,6 +103,8 @@ export async function applyDiscount(
     session_id,
     ...shopper,
     discount: async (whole) => {
+      const customer = customerOf(whole.session)
+      if (customer && isForSome(code)) await countPlace(context, { customer, ip: shopper.ip })
       const lines = await placeLines(context.db, whole.items)
       const terms = [code, ...(await readOffers(context.db, context.now()))]
       const applied = await findBest(context.db, { terms, lines })

@@ -1,8 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
+import { hashedNetwork } from '#server/http/keyed-hash.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import { ownHolds, releaseHold } from '#server/stock/stock.ts'
-import { CodeRefused } from './hold-code.ts'
+import { CodeRefused, codeProblem } from './hold-code.ts'
 import { Unavailable } from './hold-limits.ts'
 import { release } from './hold-stock.ts'
 import { UNPAID } from './lifecycle.ts'
@@ -13,13 +14,14 @@ import { checkoutSessions } from './tables.ts'
 interface Shopper {
   session_id: string
   user: SignedIn | null
+  ip: string
 }
 
 /**
  * Ends a checkout that a new one replaces, so that the shopper's own hold doesn't block them. Ignores a session that is
  * over or another shopper's; throws 409 when it is paid.
  */
-export async function abandonCheckout(context: Context, { session_id, user }: Shopper): Promise<void> {
+export async function abandonCheckout(context: Context, { session_id, user }: Omit<Shopper, 'ip'>): Promise<void> {
   const found = await findSession(context.db, { id: session_id, user }).catch(() => null)
   if (!found || ['ordered', 'refunded', 'expired'].includes(found.session.state)) return
   await endPayment(context, found.session)
@@ -44,10 +46,23 @@ export async function withOwnHolds<Result>(
   try {
     return await work()
   } catch (problem) {
-    const isHeld = problem instanceof Unavailable || problem instanceof CodeRefused
+    const isHeld =
+      problem instanceof Unavailable || (problem instanceof CodeRefused && (await isOwnUse(context, shopper)))
     if (!isHeld || !(await giveUpHolds(context, shopper))) throw problem
     return work()
   }
+}
+
+/** Whether the session could use its code but for the shopper's other checkouts. */
+async function isOwnUse(
+  context: Context,
+  { session_id, user, ip, own_sessions = [] }: Shopper & { own_sessions?: readonly string[] | undefined },
+): Promise<boolean> {
+  const { session } = await findSession(context.db, { id: session_id, user })
+  const network = hashedNetwork(context, ip)
+  return context.db.transaction(
+    async (tx) => !(await codeProblem(context, tx, { session, network, own: own_sessions })),
+  )
 }
 
 /**
@@ -67,9 +82,9 @@ async function giveUpHolds(
   for (const [id, units] of held) {
     const earlier = await readSession(context.db, id)
     if (!earlier) continue
-    const isSameCode =
-      session.discount_code_id !== null && session.discount_code_id === earlier.session.discount_code_id
-    if (!isSameCode && !units.some((hold) => wanted.has(hold.stock_item_id))) continue
+    // Codes for a first order count together.
+    const hasCodes = session.discount_code_id !== null && earlier.session.discount_code_id !== null
+    if (!hasCodes && !units.some((hold) => wanted.has(hold.stock_item_id))) continue
     await endPayment(context, earlier.session)
     await release(context, { session_id: id, user })
     isAnyGivenUp = true

@@ -13,7 +13,7 @@ import { holdGiftCard } from './hold-gift-card.ts'
 import { lockForHold, refuseUnavailable } from './hold-stock.ts'
 import { cancelPayment } from './payment.ts'
 import { customerOf, findSession, readAnswer } from './session.ts'
-import { dueOf } from './session-sums.ts'
+import { dueOf, totalOf } from './session-sums.ts'
 import { checkoutSessions } from './tables.ts'
 
 type Shopper = Pick<Visitor, 'user' | 'ip' | 'language'> & { session_id: string }
@@ -53,8 +53,10 @@ async function place(context: Context, tx: Transaction, { session_id, user, ip, 
   if (session.state === 'paying') throw new ApiError('conflict', refusals.checkoutChanged)
   const { items } = whole
   await refuseUnavailable(context, tx, { session_id, items, network, language, country: customer.shipping_country })
-  await holdCode(context, tx, { session, network, free: true })
+  await holdCode(context, tx, { session, network })
   await holdGiftCard(context, tx, session)
+  // Last: who is refused by nothing else learns whether a mailbox has ordered by placing an order in its name.
+  await holdCode(context, tx, { session, network, free: totalOf(session) === 0 })
   await tx.update(checkoutSessions).set({ language }).where(eq(checkoutSessions.id, session_id))
   const snapshot = snapshotOf(context, { ...whole, session, payment_intent_id: null })
   const became = await becomeOrder(context, tx, {

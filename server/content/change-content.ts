@@ -41,7 +41,12 @@ export function changeContent<K extends ContentKey>(
     const value = ShopContent[key].parse({ ...before.value, ...given }) as ContentValue<K>
     const saved = await tx
       .update(shopContent)
-      .set({ value: value as Record<string, unknown>, updated_at: at, version: sql`${shopContent.version} + 1` })
+      // Members of a later version stay: its processes may run beside this one.
+      .set({
+        value: sql`${shopContent.value} || ${JSON.stringify(value)}::jsonb`,
+        updated_at: at,
+        version: sql`${shopContent.version} + 1`,
+      })
       .where(and(eq(shopContent.key, key), eq(shopContent.version, version)))
       .returning({ version: shopContent.version })
     const [row] = saved

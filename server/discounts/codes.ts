@@ -102,6 +102,10 @@ function isAmong(line: PlacedLine, product_ids: number[], category_ids: number[]
   )
 }
 
+/** Whether the code asks who the customer is. */
+export const isForSome = (code: DiscountCode | null) =>
+  code !== null && (code.first_order_only || code.once_per_customer)
+
 /** Why nobody can use the code now; null if it can be used. The limit on its uses is checked in uses.ts. */
 export function whenProblem(code: DiscountCode, now: Date): Sentence | null {
   if (code.automatic && (code.starts_at > now || hasEnded(code, now))) return refusals.offerEnded(code.code)

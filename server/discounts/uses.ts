@@ -70,7 +70,8 @@ export async function useProblem(tx: Transaction, wanted: WantedUse): Promise<Se
  */
 export async function takeUse(tx: Transaction, wanted: CountedUse): Promise<boolean> {
   const code = await lockCode(tx, wanted.discount_code_id)
-  if ((await countProblem(tx, code, wanted)) && !(await isHeld(tx, wanted))) return false
+  const problem = (await countProblem(tx, code, wanted)) ?? (await firstProblem(tx, code, wanted))
+  if (problem && !(await isHeld(tx, wanted))) return false
   const belowLimit = or(isNull(discountCodes.uses_limit), lt(discountCodes.uses, discountCodes.uses_limit))
   const { rowCount } = await tx
     .update(discountCodes)

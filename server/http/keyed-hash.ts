@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Address } from '#contract/checkout.ts'
+import { latinDigits } from '#contract/digits.ts'
 import { needsPostalCode } from '#contract/limits.ts'
 import { networkOf } from './limits.ts'
 
@@ -31,8 +32,8 @@ export function mailboxOf(email: string): string {
 /** Where parcels go, written the same each time: the postcode, or the first line where there is none. */
 export function placeOf({ country, postal_code, line1 }: Address): string {
   const written = needsPostalCode(country) ? postal_code : line1
-  return `${country} ${written
-    .normalize('NFKC')
+  return `${country} ${latinDigits(written)
+    .normalize('NFKD')
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]/gu, '')}`
 }

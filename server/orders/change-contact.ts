@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Address } from '#contract/checkout.ts'
 import { NO_POSTAL_CODE, needsPostalCode } from '#contract/limits.ts'
+import { handOut, type StaffVisitor } from '#server/accounts/hand-out.ts'
 import { record } from '#server/audit/audit.ts'
 import { readEmailLayout } from '#server/content/business-details.ts'
 import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db/open.ts'
 import { ApiError, invalidField } from '#server/http/api-error.ts'
 import { refusals } from '#server/http/refusals.ts'
-import type { SignedIn } from '#server/http/visitor.ts'
 import { mayChangeContact, note } from './lifecycle.ts'
 import { labelOf, subjectOf } from './order-label.ts'
 import { orderLink } from './order-link.ts'
@@ -30,8 +30,9 @@ export interface ContactChange extends Omit<Address, 'country'> {
  */
 export async function changeContact(
   context: Pick<Context, 'db' | 'now' | 'mail' | 'settings' | 'secret'>,
-  { id, version, full_name, email, phone, by, ...given }: ContactChange & { by: SignedIn },
+  { id, version, full_name, email, phone, visitor, ...given }: ContactChange & { visitor: StaffVisitor },
 ): Promise<void> {
+  const { user: by } = visitor
   await context.db.transaction(async (tx) => {
     await lockCheckout(tx, id)
     const order = await lockOrder(tx, { id, version })
@@ -59,7 +60,11 @@ export async function changeContact(
       .where(eq(orders.id, id))
     await changeCheckout(tx, id, { before: order.email, after })
     const moved = order.email.toLowerCase() !== email.toLowerCase()
-    const cardsSent = moved ? await moveCopies(tx, { order, email }) : 0
+    const cards = moved ? await moveCopies(tx, { order, email }) : []
+    const cardsSent = cards.filter(({ sent_at }) => sent_at !== null).length
+    // Their codes go to whoever reads the new mailbox.
+    const amount_pence = cards.reduce((sum, card) => sum + (card.sent_at === null ? card.worth : 0), 0)
+    await handOut(tx, { visitor, kind: 'replacement', amount_pence, at })
     const layout = await readEmailLayout({ db: tx, settings: context.settings }, order.language)
     const content = await contactEmail(
       {
@@ -118,10 +123,13 @@ function changesOf(before: Contact, after: Contact): string[] {
 }
 
 /**
- * Takes to the new address what went to the old one because it was the order's. Returns how many gift cards were mailed
- * to the old one already, with their codes. Raw SQL, because these tables are above orders.
+ * Takes to the new address what went to the old one because it was the order's. Returns its gift cards, worth pence;
+ * those that are sent have their codes in the old mailbox. Raw SQL, because these tables are above orders.
  */
-async function moveCopies(tx: Transaction, { order, email }: { order: OrderRow; email: string }): Promise<number> {
+async function moveCopies(
+  tx: Transaction,
+  { order, email }: { order: OrderRow; email: string },
+): Promise<{ sent_at: string | null; worth: number }[]> {
   const { id, email: before } = order
   // Their owner may not be the customer: opened now, it would make an account with an address it doesn't prove.
   await tx.execute(sql`delete from order_account_links where order_id = ${id}`)
@@ -135,10 +143,11 @@ async function moveCopies(tx: Transaction, { order, email }: { order: OrderRow; 
   const ofOrder = sql`lower(c.recipient_email) = lower(${before}) and c.order_item_id in (
     select i.id from order_items i where i.order_id = ${id})`
   // Sent ones too: staff who send one again send it to this address.
-  const moved = await tx.execute<{ sent_at: string | null }>(sql`
+  const moved = await tx.execute<{ sent_at: string | null; worth: number }>(sql`
     update gift_cards c set recipient_email = ${email}, version = c.version + 1
-    where ${ofOrder} returning c.sent_at`)
-  return moved.rows.filter(({ sent_at }) => sent_at !== null).length
+    where ${ofOrder} returning c.sent_at,
+      (select sum(e.amount_pence)::int from gift_card_entries e where e.gift_card_id = c.id) as worth`)
+  return moved.rows
 }
 
 /** Locks the checkout before its order (db/transaction.ts). Raw SQL, because orders don't import the checkout. */

@@ -59,8 +59,8 @@ export function staffOrdersApi(context: Context & CheckoutHooks): Implementation
       await correctTracking(context, { ...input, by: user })
       return read(input.id)
     },
-    changeContact: async (input, { user }) => {
-      await changeContact(context, { ...input, by: user })
+    changeContact: async (input, visitor) => {
+      await changeContact(context, { ...input, visitor })
       return read(input.id)
     },
     changeGiftMessage: async (input, { user }) => {

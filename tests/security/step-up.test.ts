@@ -7,6 +7,7 @@ import { answerOf, refusalOf } from '#server/testing/answers.ts'
 import { pay, readyToPay } from '#server/testing/buying.ts'
 import { codeOf, newColleague, ownerOf, STAFF_PASSWORD, setUpAuthenticator } from '#server/testing/second-factor.ts'
 import { ORIGIN, openShop, type TestShop } from '#server/testing/shop.ts'
+import { buyCards } from '#server/testing/sold-cards.ts'
 import { staffClient } from '#server/testing/staff.ts'
 import { readOperations, sendAs } from './testing/every-call.ts'
 
@@ -155,6 +156,24 @@ test('C10 refunds above the owner’s amount need a recent proof, also in parts,
   expect(await refund(third, '5.00')).toEqual(CONFIRM)
 })
 
+test('C10 another email for an order with unsent gift cards counts what they are worth', async () => {
+  const shop = await openShop()
+  const sam = await newColleague(shop, await ownerOf(shop))
+  const send_on = new Date(shop.context.now().getTime() + 3 * 24 * 60 * MINUTE).toISOString().slice(0, 10)
+  const { order } = await buyCards(shop, { quantity: 5, form: { gift_card_on: send_on } })
+  const id = order ?? ''
+  shop.pass(11 * MINUTE)
+  const correct = async () => {
+    const { version, full_name, phone, shipping_address } = await sam.client.staffOrders.read({ id })
+    const { line1, city, postal_code = '' } = shipping_address
+    const contact = { full_name, phone, line1, city, postal_code, email: 'sam@example.com' }
+    return refusalOf(sam.client.staffOrders.changeContact({ id, version, ...contact }))
+  }
+  expect(await correct()).toEqual(CONFIRM)
+  await sam.client.staffSecurity.confirmPassword({ password: STAFF_PASSWORD })
+  expect(await correct()).toBe('done')
+})
+
 test('C10 replacements and lower prices count against the same amount as refunds, and more boxes than were bought need a proof', async () => {
   const shop = await openShop()
   const owner = await ownerOf(shop)
@@ -199,14 +218,15 @@ test('C10 replacements and lower prices count against the same amount as refunds
   const [row] = (await staffCatalogue.products({ search: 'frankincense-night-cream' })).results
   const cream = await staffCatalogue.product({ id: row?.id ?? 0 })
   const sizes = cream.variants.map(({ stock_item_id: _, level: __, available: ___, counted: ____, ...size }) => size)
-  const cheap = sizes
-    .slice(0, 1)
-    .map((size) => ({ ...size, id: null, name: '1 ml', price: '0.01', opening_stock: 500 }))
-  expect(
-    await refusalOf(
-      staffCatalogue.updateProduct({ id: cream.id, version: cream.version, variants: [...sizes, ...cheap] }),
-    ),
-  ).toEqual(CONFIRM)
+  const [small] = sizes
+  if (!small) throw new Error('The cream has no sizes.')
+  const resize = (variants: Parameters<typeof staffCatalogue.updateProduct>[0]['variants']) =>
+    refusalOf(staffCatalogue.updateProduct({ id: cream.id, version: cream.version, variants }))
+  const another = (name: string, price: string) => ({ ...small, id: null, name, price, opening_stock: 500 })
+  expect(await resize([...sizes, another('1 ml', '0.01')])).toEqual(CONFIRM)
+  // As much for less: under another name, or the smaller size with the name of the larger one.
+  expect(await resize([...sizes, another('60 ml, new', small.price)])).toEqual(CONFIRM)
+  expect(await resize([{ ...small, name: '60 ml, old' }, ...sizes.slice(1)])).toEqual(CONFIRM)
 
   const bytes = new TextEncoder().encode('slug,variant,price,stock\ndamask-rose,,0.01,')
   const file = { bytes, content_type: 'text/csv' }

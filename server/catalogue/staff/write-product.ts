@@ -106,15 +106,15 @@ export async function updateProduct(
 }
 
 /**
- * The prices that got lower. A new size is compared with the cheapest before it. A gift card's price is what it is
- * worth, so nothing is handed out.
+ * The prices that got lower. A new size, or one with another name, is compared with the dearest before it: the name may
+ * be of more than the cheapest holds. A gift card's price is what it is worth, so nothing is handed out.
  */
 function cutsBetween(before: StaffProduct, after: StaffProduct): PriceCut[] {
   if (after.kind === 'gift_card') return []
-  const cheapest = Math.min(pence(before.price), ...before.variants.map(({ price }) => pence(price)))
-  const sizes = after.variants.map(({ id, price, level }) => {
-    const known = before.variants.find((size) => size.id === id)
-    return { from: known ? pence(known.price) : cheapest, to: pence(price), units: level }
+  const dearest = Math.max(pence(before.price), ...before.variants.map(({ price }) => pence(price)))
+  const sizes = after.variants.map(({ id, name, price, level }) => {
+    const known = before.variants.find((size) => size.id === id && size.name === name)
+    return { from: known ? pence(known.price) : dearest, to: pence(price), units: level }
   })
   return [...sizes, { from: pence(before.price), to: pence(after.price), units: before.level }]
 }
