@@ -1,10 +1,8 @@
-import { acceptedLanguage } from '#contract/accepted-language.ts'
-import { prefixOf } from '#words/languages.ts'
 import { settle } from './checkout/settle.ts'
 import type { Context } from './context.ts'
 import { docsPage } from './http/docs-page.ts'
 import { openApiDocument } from './http/openapi.ts'
-import type { PlainRoute } from './http/plain-route.ts'
+import { oneClickRoutes, type PlainRoute } from './http/plain-route.ts'
 import { refusals } from './http/refusals.ts'
 import { ONE_CLICK_PATH, unsubscribe, unsubscribePage } from './newsletter/newsletter.ts'
 import { MAIL_PREVIEW_PATH, mailPreview } from './operations/outbox.ts'
@@ -75,33 +73,14 @@ function documents({ settings: { publicUrl } }: Context): PlainRoute[] {
 
 /** The addresses in mails and in their previews. */
 function mailLinks(context: Context): PlainRoute[] {
-  const languageOf = (request: Request) => acceptedLanguage(request.headers.get('accept-language') ?? undefined)
-  const queryOf = (request: Request, field: string) => new URL(request.url).searchParams.get(field) ?? ''
-  const oneClick = { path: ONE_CLICK_PATH, call: 'newsletter.oneClick', who: 'who has the link', cached: 'never' }
   return [
-    {
-      ...oneClick,
-      // Mail programs unsubscribe their reader with a POST (RFC 8058). A GET opens the page.
-      method: 'POST',
-      costs: 'database',
-      wrong: { points: 60, seconds: 600 },
-      answer: async (request) => {
-        await unsubscribe(context, queryOf(request, 'token'))
-        return Response.json({ detail: refusals.unsubscribed.in(languageOf(request)) })
-      },
-    },
-    {
-      ...oneClick,
-      method: 'GET',
-      costs: 'nothing',
-      answer: (request) => {
-        const pages = `${context.settings.publicUrl}${prefixOf(languageOf(request))}`
-        return new Response(null, {
-          status: 302,
-          headers: { location: unsubscribePage(pages, queryOf(request, 'token')) },
-        })
-      },
-    },
+    ...oneClickRoutes(context.settings.publicUrl, {
+      path: ONE_CLICK_PATH,
+      call: 'newsletter.oneClick',
+      stop: (token) => unsubscribe(context, token),
+      said: (language) => refusals.unsubscribed.in(language),
+      page: (token) => unsubscribePage('', token),
+    }),
     {
       method: 'GET',
       path: `${MAIL_PREVIEW_PATH}:id{[0-9]{1,9}}/`,
@@ -111,7 +90,7 @@ function mailLinks(context: Context): PlainRoute[] {
       cached: 'never',
       answer: (request) => {
         const [, id] = /(\d+)\/$/.exec(new URL(request.url).pathname) ?? []
-        return mailPreview(context, { id: Number(id), key: queryOf(request, 'key') })
+        return mailPreview(context, { id: Number(id), key: new URL(request.url).searchParams.get('key') ?? '' })
       },
     },
   ]

@@ -1,4 +1,6 @@
 import type { Hono } from 'hono'
+import { acceptedLanguage } from '#contract/accepted-language.ts'
+import { type Language, prefixOf } from '#words/languages.ts'
 import { ApiError } from './api-error.ts'
 import { atMost, BODY_LIMIT } from './body-limit.ts'
 import { type Limit, type Limits, networkOf } from './limits.ts'
@@ -52,4 +54,41 @@ export function servePlain(
         inFlight -= 1
       }
     })
+}
+
+interface OneClick {
+  path: string
+  call: string
+  stop(token: string): Promise<unknown>
+  said(language: Language): string
+  /** The path of the page that asks first. */
+  page(token: string): string
+}
+
+/** The unsubscribe button of mail programs (RFC 8058): a POST stops, and a GET opens the page that asks first. */
+export function oneClickRoutes(publicUrl: string, { path, call, stop, said, page }: OneClick): PlainRoute[] {
+  const languageOf = (request: Request) => acceptedLanguage(request.headers.get('accept-language') ?? undefined)
+  const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? ''
+  const both = { path, call, who: 'who has the link', cached: 'never' }
+  return [
+    {
+      ...both,
+      method: 'POST',
+      costs: 'database',
+      wrong: { points: 60, seconds: 600 },
+      answer: async (request) => {
+        await stop(tokenOf(request))
+        return Response.json({ detail: said(languageOf(request)) })
+      },
+    },
+    {
+      ...both,
+      method: 'GET',
+      costs: 'nothing',
+      answer: (request) => {
+        const location = `${publicUrl}${prefixOf(languageOf(request))}${page(tokenOf(request))}`
+        return new Response(null, { status: 302, headers: { location } })
+      },
+    },
+  ]
 }
