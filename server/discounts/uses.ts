@@ -30,6 +30,8 @@ interface CountedUse {
    * placed an order in that name to learn it.
    */
   free: boolean
+  /** Before the press: a guest's other checkouts, which give their use up at it. An account's need no name. */
+  own?: readonly string[] | null
   /** Of the checkout, hashed; null where nothing is limited by network. */
   network?: string | null
   now: Date
@@ -38,8 +40,6 @@ interface CountedUse {
 export interface WantedUse extends CountedUse {
   /** An offer, which has no limits. */
   automatic: boolean
-  /** A guest's other checkouts, which give their use up at the press; null at the press. An account's need no name. */
-  own: readonly string[] | null
   /** Of the terms that the checkout has its amounts from; null for one that began before they had versions. */
   version: number | null
 }
@@ -114,15 +114,12 @@ const HELD_EACH_NETWORK = 5
  * The limit on uses, "once per customer", and of a code for a first order that no other checkout of the customer holds
  * it. A statement of its own, because one that waited for the code's lock would see the holds from before the wait.
  */
-async function countProblem(
-  tx: Transaction,
-  code: DiscountCode,
-  wanted: CountedUse & Partial<Pick<WantedUse, 'own'>>,
-): Promise<Sentence | null> {
+async function countProblem(tx: Transaction, code: DiscountCode, wanted: CountedUse): Promise<Sentence | null> {
   if (code.uses_limit === null && !code.once_per_customer && !code.first_order_only) return null
   // Of several codes for a first order, too.
   const { rows } = await tx.execute<Holder & { same: boolean }>(sql`
-    select s.user_id, s.customer_info ->> 'email' as email, s.customer_info -> 'shipping_address' as address, c.id = ${code.id} as same,
+    select s.user_id, s.customer_info ->> 'email' as email, s.customer_info -> 'shipping_address' as address,
+      c.id = ${code.id} as same,
       (select min(h.network) from stock_holds h where h.session_id = s.id) as network
     from checkout_sessions s join discount_codes c on c.id = s.discount_code_id
     where (c.id = ${code.id} or (c.first_order_only and ${code.first_order_only})) and s.id <> ${wanted.session_id}
@@ -141,7 +138,8 @@ async function countProblem(
   return null
 }
 
-const isOthers = ({ customer, own }: CountedUse & Partial<Pick<WantedUse, 'own'>>) =>
+/** SQL for whether a checkout isn't among the shopper's own. */
+const isOthers = ({ customer, own }: CountedUse) =>
   own
     ? sql`case when s.owned then s.user_id = ${customer?.user_id ?? null}
         else s.id = any(${sql.param(own)}::text[]) end is not true`
