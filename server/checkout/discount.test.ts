@@ -468,7 +468,7 @@ test('no press of an order of nothing is refused for the mailbox before all else
   expect((await gift.order()).paid).toBe(true)
 })
 
-test('a network names ten places of a mailbox a day with a code for some customers, whoever it is', async () => {
+test('with a code for some customers a network names ten places of a mailbox a day, a customer’s or not', async () => {
   const shop = await openShop({ limits: true })
   await makeCode(shop, { code: 'WELCOME', kind: 'percent', percent: 10, first_order_only: true })
   const client = shop.client()

@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 
 /**
  * SQL for a row of a table as JSON. It names the columns: a whole row would bring those that a later version has added
- * by now, and whoever writes what they read here would write them too.
+ * by now, and what is read here is written again.
  */
 export function rowAsJson<T extends PgTable>(table: T, alias: string): SQL<T['$inferSelect']> {
   const columns = Object.entries(getTableColumns(table))

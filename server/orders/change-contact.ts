@@ -62,7 +62,7 @@ export async function changeContact(
     const moved = order.email.toLowerCase() !== email.toLowerCase()
     const cards = moved ? await moveCopies(tx, { order, email }) : []
     const cardsSent = cards.filter(({ sent_at }) => sent_at !== null).length
-    // Their codes go to whoever reads the new mailbox.
+    // Their codes will be in the new mailbox.
     const amount_pence = cards.reduce((sum, card) => sum + (card.sent_at === null ? card.worth : 0), 0)
     await handOut(tx, { visitor, kind: 'replacement', amount_pence, at })
     const layout = await readEmailLayout({ db: tx, settings: context.settings }, order.language)
