@@ -21,7 +21,7 @@ export const soldIn = (period: Period) => sql`(${within(sql`o.paid_at`, period)}
  */
 export const REFUNDED = sql`(
   select (2 * f.id)::integer as id, p.id as order_id, f.amount_pence, f.created_at
-    from refunds f join orders p on p.payment_intent_id = f.payment_intent_id 
+    from refunds f join orders p on p.payment_intent_id = f.payment_intent_id
       where f.state in ('requires_action', 'pending', 'succeeded')
   union all
   select (2 * e.id + 1)::integer, e.order_id, e.amount_pence, e.created_at
