@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { accessibilityProblems, overflow } from './testing/axe.ts'
 import { officeClient } from './testing/back-office.ts'
 import { expect, open, test } from './testing/fixtures.ts'
-import { fromMenu, openOffice, save } from './testing/office.ts'
+import { chooseSuggested, fromMenu, listFollows, openOffice, save } from './testing/office.ts'
 import { WIDTHS } from './testing/widths.ts'
 
 test.use({ shopOf: 'formulas' })
@@ -49,8 +49,7 @@ for (const viewport of WIDTHS)
     ).entries()) {
       await page.getByRole('button', { name: 'Add an ingredient' }).click()
       const row = page.getByRole('listitem').nth(at)
-      await row.getByRole('combobox', { name: 'Ingredient' }).fill(inci)
-      await page.getByRole('option', { name: inci }).click()
+      await chooseSuggested(row.getByRole('combobox', { name: 'Ingredient' }), inci)
       await row.getByLabel('Percent').fill(percent)
     }
     await expect(page.getByText('Adds up to 99.5 %. A product on sale needs 100 %.')).toBeVisible()
@@ -108,13 +107,13 @@ for (const viewport of WIDTHS)
     await page.setViewportSize(viewport)
     await openOffice(page, '/ingredients')
     await page.getByPlaceholder('INCI or common name').fill(oil)
+    await listFollows(page, oil)
     await page.getByText(oil, { exact: true }).click()
     await page.getByRole('link', { name: 'Allergens and limits' }).click()
     await expect(page.getByRole('heading', { name: `Allergens and limits of ${oil}` })).toBeVisible()
     await page.getByRole('button', { name: 'Add an allergen' }).click()
     const allergens = page.getByRole('region', { name: 'Allergens in it' }).getByRole('listitem')
-    await allergens.last().getByRole('combobox', { name: 'Allergen' }).fill('Farnesol')
-    await page.getByRole('option', { name: 'Farnesol' }).click()
+    await chooseSuggested(allergens.last().getByRole('combobox', { name: 'Allergen' }), 'Farnesol')
     await allergens.last().getByLabel('Percent').fill('4')
     await page.getByRole('button', { name: 'Add a limit' }).click()
     const limit = page.getByRole('region', { name: 'Limits' }).getByRole('listitem').last()
@@ -134,6 +133,7 @@ for (const viewport of WIDTHS)
 test('Say what an ingredient is from, what it does and what it is made from', async ({ page }) => {
   await openOffice(page, '/ingredients')
   await page.getByPlaceholder('INCI or common name').fill('Squalane')
+  await listFollows(page, 'Squalane')
   await page.getByText('Squalane', { exact: true }).first().click()
   await page.getByLabel('What it’s from').fill('olives of one grove')
   await page.getByLabel('What it does').fill('feels like silk')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { officeClient } from './testing/back-office.ts'
 import { expect, open, test } from './testing/fixtures.ts'
-import { openOffice } from './testing/office.ts'
+import { chooseSuggested, openOffice } from './testing/office.ts'
 import { WIDTHS } from './testing/widths.ts'
 
 test.use({ shopOf: 'sets' })
@@ -26,7 +26,7 @@ for (const viewport of WIDTHS)
     await page.getByRole('switch', { name: 'A set of several products' }).click()
     const inside = page.getByRole('region', { name: 'What’s inside' })
     await inside.getByRole('button', { name: 'Add a product' }).click()
-    await choose(page, 'Product inside', 'Frankincense Night Cream')
+    await chooseSuggested(page.getByRole('combobox', { name: 'Product inside' }).last(), 'Frankincense Night Cream')
     await inside.getByRole('combobox', { name: 'Size inside' }).click()
     await page.getByRole('option', { name: '60 ml' }).click()
     await inside.getByLabel('How many').fill('2')
@@ -51,8 +51,8 @@ for (const viewport of WIDTHS)
     const { id } = await shop.client().catalogue.product({ slug: 'oud-and-saffron' })
     await page.setViewportSize(viewport)
     await openOffice(page, `/products/${id}`)
-    await choose(page, 'Products to show', 'Black Seed Oil')
-    await choose(page, 'Products to show', 'Oat Milk Body Butter')
+    await chooseSuggested(page.getByRole('combobox', { name: 'Products to show' }).last(), 'Black Seed Oil')
+    await chooseSuggested(page.getByRole('combobox', { name: 'Products to show' }).last(), 'Oat Milk Body Butter')
     await save(page)
 
     const cards = page.locator('section', { has: page.getByRole('heading', { name: 'Goes well with' }) })
@@ -89,12 +89,6 @@ test('A size has the photograph that staff chose for it', async ({ page, shop })
   await expect(page.getByRole('img', { name: second?.alt ?? '' }).first()).toBeInViewport()
   await expect(page.getByText('£133.33 per litre').first()).toBeVisible()
 })
-
-/** Searches a field that suggests products, and takes the one with this name. */
-async function choose(page: Page, label: string, name: string): Promise<void> {
-  await page.getByRole('combobox', { name: label }).last().fill(name)
-  await page.getByRole('option', { name, exact: true }).click()
-}
 
 /** The form of a product can always be saved, so its button says nothing about the answer. */
 async function save(page: Page): Promise<void> {
