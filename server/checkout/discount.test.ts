@@ -2,10 +2,20 @@ import { expect, test } from 'vitest'
 import type { ShopperClient } from '#contract/shopper-client.ts'
 import { prove } from '#server/prove/prove.ts'
 import { refusalOf } from '#server/testing/answers.ts'
-import { CARDS, confirmCard, DUBAI, LEEDS, pay, readyToPay, requestedItems } from '#server/testing/buying.ts'
+import {
+  CARDS,
+  confirmCard,
+  DUBAI,
+  LEEDS,
+  newShopper,
+  pay,
+  readyToPay,
+  requestedItems,
+} from '#server/testing/buying.ts'
 import { makeCode, ownerOf } from '#server/testing/discounts.ts'
 import { openShop, type TestShop } from '#server/testing/shop.ts'
 import { makeGiftCard } from '#server/testing/sold-cards.ts'
+import { reconcile } from './reconcile.ts'
 
 const MINUTE = 60_000
 /** Two at £8.50 and one at £6.50: delivery in the UK is £4.99. */
@@ -183,7 +193,13 @@ test('the last use goes to one of two buyers, and comes back when its hold ends'
     discount: null,
     total_amount: second.total_amount,
   })
+  // Anna can still pay, until her payment is cancelled.
   shop.pass(31 * MINUTE)
+  expect(await refusalOf(bea.discounts.apply({ session_id: second.session_id, code: 'ONCE' }))).toEqual([
+    400,
+    expect.stringContaining('been used'),
+  ])
+  await reconcile(shop.context)
   await bea.discounts.apply({ session_id: second.session_id, code: 'ONCE' })
   expect((await pay(shop, { client: bea, session_id: second.session_id })).paid).toBe(true)
   expect(await broken(shop)).toEqual([])
@@ -206,11 +222,28 @@ test('the last use that a shopper’s other tab holds is hers: it moves to the t
       )
     const own_sessions = [tab.session_id]
     await anna.discounts.apply({ session_id: other.session_id, code, own_sessions })
+    // The tab's stock is anybody's again, and its payment is open for a minute more.
+    if (code === 'MINE') shop.pass(31 * MINUTE)
     await anna.checkout.createPaymentIntent({ checkout_session_id: other.session_id, own_sessions })
     expect((await confirmCard(shop, payment_intent.client_secret, CARDS.good)).status).toBe(400)
     expect((await pay(shop, { client: anna, session_id: other.session_id })).discount).toMatchObject({ code })
   }
   expect(await broken(shop)).toEqual([])
+})
+
+test('the checkout of a guest who signs in before paying is the account’s: its order, and its use of a code', async () => {
+  const shop = await openShop()
+  await makeCode(shop, { code: 'MINE', kind: 'percent', percent: 20, once_per_customer: true })
+  const { client: anna } = await newShopper(shop)
+  const { session_id } = await ready(shop.client())
+  await anna.discounts.apply({ session_id, code: 'MINE' })
+  const paid = await pay(shop, { client: anna, session_id })
+  expect((await anna.orders.list({})).results.map(({ id }) => id)).toEqual([paid.order])
+  const moved = await readyToPay(anna, { items: WISHES, form: DUBAI })
+  expect(await refusalOf(anna.discounts.apply({ session_id: moved.session_id, code: 'MINE' }))).toEqual([
+    400,
+    expect.stringContaining('MINE'),
+  ])
 })
 
 test('a cancelled payment gives the last use to the next buyer at once: of a changed delivery, and of a changed cart', async () => {
@@ -248,7 +281,8 @@ test('a payment that comes after its use was given to another is refunded in ful
   const first = await ready(anna, 'anna@example.com')
   await anna.discounts.apply({ session_id: first.session_id, code: 'ONCE' })
   const { payment_intent } = await anna.checkout.createPaymentIntent({ checkout_session_id: first.session_id })
-  shop.pass(31 * MINUTE)
+  // As in a database restored from before it.
+  await shop.database.pool.query('delete from stock_holds')
   const second = await ready(bea, 'bea@example.com')
   await bea.discounts.apply({ session_id: second.session_id, code: 'ONCE' })
   expect((await pay(shop, { client: bea, session_id: second.session_id })).paid).toBe(true)

@@ -98,7 +98,7 @@ export async function applyDiscount(
   }: Shopper & { session_id: string; code: string; own_sessions?: readonly string[] | undefined },
 ): Promise<CheckoutSessionAnswer> {
   const code = await findUsable(context, { typed, ip: shopper.ip, session_id })
-  if (isGiftCard(code)) return applyGiftCard(context, { session_id, ...shopper, card: code })
+  if (isGiftCard(code)) return applyGiftCard(context, { session_id, ...shopper, card: code, own_sessions })
   return changeDiscount(context, {
     session_id,
     ...shopper,

@@ -95,6 +95,27 @@ test('a gift card pays a part: the payment is for the rest, and refunds go to th
   expect((await read()).credit_notes[1]).toMatchObject({ total: '1.50', to_gift_card: '1.50', state: 'succeeded' })
 })
 
+test('what a shopper’s other tab holds of a gift card is hers: it moves to the tab where she types the card', async () => {
+  const shop = await openShop()
+  const { code, end, gift_card_id } = await makeGiftCard(shop, { pence: 1000 })
+  const anna = shop.client()
+  const tab = await readyWithCard(anna, { code })
+  const { payment_intent } = await anna.checkout.createPaymentIntent({ checkout_session_id: tab.session_id })
+  const other = await readyToPay(anna, { items: FOUR_ROSES })
+  const typed = { session_id: other.session_id, code }
+  expect(await refusalOf(anna.discounts.apply(typed))).toMatchObject([400, expect.stringContaining('nothing left')])
+  const own_sessions = [tab.session_id]
+  expect(await anna.discounts.apply({ ...typed, own_sessions })).toMatchObject({ gift_card: { end, amount: '10.00' } })
+  expect((await confirmCard(shop, payment_intent.client_secret, CARDS.good)).status).toBe(400)
+  // Back in the first tab, which has forgotten the card with its payment: it is applied there once more.
+  await anna.checkout.createPaymentIntent({ checkout_session_id: other.session_id })
+  const back = { checkout_session_id: tab.session_id, own_sessions: [other.session_id] }
+  expect((await anna.checkout.createPaymentIntent(back)).payment_intent.amount).toBe('24.00')
+  expect((await pay(shop, { client: anna, session_id: tab.session_id })).gift_card).toMatchObject({ end })
+  expect(await worthOfCard(shop, gift_card_id)).toBe(0)
+  expect(await broken(shop)).toEqual([])
+})
+
 test('a gift card pays all: pressed ten times it is one order, and a cancellation gives all back', async () => {
   const shop = await openShop()
   const owner = await ownerOf(shop)
@@ -196,8 +217,11 @@ test('a payment that comes after the card was spent elsewhere is refunded whole'
   const [anna, bea] = [shop.client(), shop.client()]
   const slow = await readyWithCard(anna, { code })
   const { payment_intent } = await anna.checkout.createPaymentIntent({ checkout_session_id: slow.session_id })
-  // The hold has ended: another checkout may have the card.
+  // Until the payment is cancelled, its part stays held when the hold has ended.
   shop.pass(40 * 60_000)
+  expect(await refusalOf(readyWithCard(bea, { code }))).toMatchObject([400, expect.stringContaining('nothing left')])
+  // As in a database restored from before the hold.
+  await shop.database.pool.query('delete from stock_holds')
   const quick = await readyWithCard(bea, { code, email: 'bea@example.com' })
   await pay(shop, { client: bea, session_id: quick.session_id })
   await confirmCard(shop, payment_intent.client_secret, CARDS.good)

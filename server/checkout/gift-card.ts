@@ -5,10 +5,12 @@ import { isStopped } from '#server/gift-cards/on-hold.ts'
 import { invalidField } from '#server/http/api-error.ts'
 import { refusals } from '#server/http/refusals.ts'
 import type { Visitor } from '#server/http/visitor.ts'
+import { giveUpHolds } from './earlier-checkouts.ts'
 import { fitGiftCard, type GiftCardColumns } from './hold-gift-card.ts'
 import { release } from './hold-stock.ts'
 import { cancelPayment } from './payment.ts'
 import { changeSession, type WholeSession } from './session.ts'
+import { totalOf } from './session-sums.ts'
 
 type Shopper = Pick<Visitor, 'user' | 'language'> & { session_id: string }
 
@@ -19,7 +21,11 @@ type Shopper = Pick<Visitor, 'user' | 'language'> & { session_id: string }
  */
 export function applyGiftCard(
   context: Context,
-  { card, ...shopper }: Shopper & { card: Pick<GiftCardRow, 'id' | 'code_end'> },
+  {
+    card,
+    own_sessions,
+    ...shopper
+  }: Shopper & { card: Pick<GiftCardRow, 'id' | 'code_end'>; own_sessions: readonly string[] },
 ): Promise<CheckoutSessionAnswer> {
   const gift_card_end = card.code_end ?? ''
   return changeGiftCard(context, {
@@ -28,7 +34,11 @@ export function applyGiftCard(
       // Otherwise a card could be turned into another, and nobody could tell what has been refunded of which.
       if (items.some(({ kind }) => kind === 'gift_card')) throw invalidField('code', refusals.giftCardForGiftCard)
       const chosen = { ...session, gift_card_id: card.id, gift_card_end }
-      const columns = await fitGiftCard(context, chosen)
+      let columns = await fitGiftCard(context, chosen)
+      if (columns.gift_card_pence < totalOf(chosen)) {
+        const own = { ...shopper, own_sessions, gift_card_id: card.id }
+        if (await giveUpHolds(context, own)) columns = await fitGiftCard(context, chosen)
+      }
       if (columns.gift_card_id !== null) return columns
       const stopped = await isStopped(context.db, { gift_card_id: card.id, code_end: gift_card_end })
       throw invalidField('code', (stopped ? refusals.giftCardOnHold : refusals.giftCardEmpty)(gift_card_end))

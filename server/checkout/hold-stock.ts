@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Country } from '#contract/limits.ts'
 import { shortageMessage } from '#server/catalogue/availability.ts'
 import type { Context } from '#server/context.ts'
@@ -18,6 +18,7 @@ import { lockNetwork, refuseHoarding, refuseLarge, Unavailable } from './hold-li
 import { UNPAID } from './lifecycle.ts'
 import { namesIn } from './names.ts'
 import { lockSession, ofVisitor, refuseClosed, type SessionItemRow, type WholeSession } from './session.ts'
+import { checkoutSessions } from './tables.ts'
 
 type Holder = Pick<Visitor, 'user' | 'ip' | 'language'> & { session_id: string }
 
@@ -57,8 +58,9 @@ export async function release(
 }
 
 /**
- * Locks the network and then the session, in the one order of locking. Throws for a session that is over, except for an
- * ordered one where that is allowed.
+ * Locks the network and then the session, in the one order of locking. The checkout of a guest who has signed in since
+ * becomes the account's, and its order with it. Throws for a session that is over, except for an ordered one where that
+ * is allowed.
  */
 export async function lockForHold(
   { now, limits }: Context,
@@ -72,8 +74,12 @@ export async function lockForHold(
 ): Promise<WholeSession> {
   const [, locked] = await pipelined(limits.on ? lockNetwork(tx, network) : null, lockSession(tx, session_id))
   const whole = ofVisitor(locked, user)
-  if (!isOrderedAllowed || whole.session.state !== 'ordered') refuseClosed(whole.session, now())
-  return whole
+  if (isOrderedAllowed && whole.session.state === 'ordered') return whole
+  refuseClosed(whole.session, now())
+  if (user === null || whole.session.owned) return whole
+  const owner = { user_id: user.id, owned: true }
+  await tx.update(checkoutSessions).set(owner).where(eq(checkoutSessions.id, session_id))
+  return { ...whole, session: { ...whole.session, ...owner } }
 }
 
 interface Wanted {

@@ -11,6 +11,7 @@ import type { Page, PageRequest } from '#server/http/page-request.ts'
 import { randomLetters } from '#server/http/secrets.ts'
 import type { SignedIn } from '#server/http/visitor.ts'
 import { revenueOf } from '#server/orders/vat.ts'
+import { holdsValue } from '#server/stock/stock.ts'
 import { refuseLimited, refuseManyOffers, rowOf, termsOf } from './staff-terms.ts'
 import { discountCodes } from './tables.ts'
 
@@ -109,8 +110,8 @@ async function refuseLimitBelow(
   { uses_limit, code, at }: { uses_limit: number; code: CodeRow; at: Date },
 ): Promise<void> {
   const { rows } = await tx.execute<{ held: number }>(sql`
-    select count(*)::int as held from checkout_sessions s where s.discount_code_id = ${code.id}
-      and s.id in (select h.session_id from stock_holds h where h.expires_at > ${at})`)
+    select count(*)::int as held from checkout_sessions s
+    where s.discount_code_id = ${code.id} and ${holdsValue(at)}`)
   const held = rows[0]?.held ?? 0
   if (uses_limit < code.uses) throw invalidField('uses_limit', `It has been used ${code.uses} times already.`)
   if (uses_limit < code.uses + held)

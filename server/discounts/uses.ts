@@ -4,6 +4,7 @@ import type { Transaction } from '#server/db/open.ts'
 import { mailboxOf, placeOf } from '#server/http/keyed-hash.ts'
 import { refusals } from '#server/http/refusals.ts'
 import type { Sentence } from '#server/http/sentence.ts'
+import { holdsValue } from '#server/stock/stock.ts'
 import { type DiscountCode, readCode, whenProblem } from './codes.ts'
 import { discountCodes } from './tables.ts'
 
@@ -48,8 +49,8 @@ export interface WantedUse extends CountedUse {
  * Why this checkout can't use its code or offer now; null if it can. Locks a code until the transaction ends, so that
  * two checkouts can't both get the last use. Call it after the stock is locked.
  *
- * A checkout holds its use exactly as long as its stock: every live hold of stock by another checkout with this code
- * counts as a use. So a use ends, is prolonged and is given back together with the stock.
+ * A checkout holds its use as long as its stock (`holdsValue`): every other checkout with this code that holds stock
+ * counts as a use. So a use is prolonged and given back together with the stock.
  */
 export async function useProblem(tx: Transaction, wanted: WantedUse): Promise<Sentence | null> {
   // An offer has no last use, and its lock would have all checkouts wait for each other.
@@ -95,10 +96,10 @@ async function lockCode(tx: Transaction, id: number): Promise<DiscountCode> {
   return code
 }
 
-/** Whether the checkout still holds its use, with its stock: nobody else was given it since. */
+/** Whether the checkout still holds its use: nobody else was given it since. */
 async function isHeld(tx: Transaction, { session_id, now }: CountedUse): Promise<boolean> {
   const { rows } = await tx.execute<{ held: boolean }>(sql`
-    select exists (select from stock_holds where session_id = ${session_id} and expires_at > ${now}) as held`)
+    select exists (select from checkout_sessions s where s.id = ${session_id} and ${holdsValue(now)}) as held`)
   return rows[0]?.held ?? false
 }
 
@@ -123,8 +124,7 @@ async function countProblem(tx: Transaction, code: DiscountCode, wanted: Counted
       (select min(h.network) from stock_holds h where h.session_id = s.id) as network
     from checkout_sessions s join discount_codes c on c.id = s.discount_code_id
     where (c.id = ${code.id} or (c.first_order_only and ${code.first_order_only})) and s.id <> ${wanted.session_id}
-      and s.id in (select h.session_id from stock_holds h where h.expires_at > ${wanted.now})
-      and ${isOthers(wanted)}`)
+      and ${holdsValue(wanted.now)} and ${isOthers(wanted)}`)
   const held = rows.filter(({ same }) => same)
   const isHolding = rows.some((holder) => isCustomer(wanted, holder))
   if (code.once_per_customer && (isHolding || (await hasOrdered(tx, wanted, sql`o.discount_code_id = ${code.id}`))))

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { LEAST_CHARGE_PENCE } from '#contract/limits.ts'
 import type { Handle, Transaction } from '#server/db/open.ts'
+import { holdsValue } from '#server/stock/stock.ts'
 import { hashOfTyped } from './code.ts'
 import { type GiftCardRow, lockCard, worthOf, writeEntries } from './ledger.ts'
 import { isStopped } from './on-hold.ts'
@@ -32,8 +33,8 @@ export async function availableOn(db: Handle, payer: Payer): Promise<number> {
 }
 
 /**
- * Pence that a card is worth less what other checkouts hold. A checkout holds its part of a card exactly as long as its
- * stock, so the part ends, is prolonged and is given back together with the stock.
+ * Pence that a card is worth less what other checkouts hold. A checkout holds its part of a card as long as its stock
+ * (`holdsValue`), so the part is prolonged and given back together with the stock.
  */
 export async function notHeldOn(db: Handle, holder: Holder): Promise<number> {
   const worthPence = await worthOf(db, holder)
@@ -44,8 +45,7 @@ async function heldByOthers(db: Handle, { gift_card_id, session_id, now }: Holde
   // Raw SQL, because the checkout imports this.
   const { rows } = await db.execute<{ pence: number }>(sql`
     select coalesce(sum(s.gift_card_pence), 0)::int as pence from checkout_sessions s
-    where s.gift_card_id = ${gift_card_id} and s.id <> ${session_id}
-      and s.id in (select h.session_id from stock_holds h where h.expires_at > ${now})`)
+    where s.gift_card_id = ${gift_card_id} and s.id <> ${session_id} and ${holdsValue(now)}`)
   return rows[0]?.pence ?? 0
 }
 

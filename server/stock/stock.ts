@@ -93,18 +93,29 @@ export async function prolongHold(
     .where(and(eq(stockHolds.session_id, session_id), gt(stockHolds.expires_at, now)))
 }
 
+/**
+ * SQL for whether the checkout `s` holds its use of a code and its part of a gift card: as long as its stock, and after
+ * that until its payment is cancelled. Otherwise somebody else could take them in between, and whoever pays in that
+ * minute would be charged and refunded.
+ */
+export const holdsValue = (now: Date) => sql`exists (
+  select from stock_holds h where h.session_id = s.id and (h.expires_at > ${now} or s.state = 'paying'))`
+
 const heldByShopper = preparedOnce((db) =>
   db
-    .select({ session_id: stockHolds.session_id, item_id: stockHolds.item_id, quantity: stockHolds.quantity })
+    .select({
+      session_id: stockHolds.session_id,
+      item_id: stockHolds.item_id,
+      quantity: stockHolds.quantity,
+      isLive: sql<boolean>`${stockHolds.expires_at} > ${sql.placeholder('now')}`,
+    })
     .from(stockHolds)
     .where(
-      and(
-        gt(stockHolds.expires_at, sql.placeholder('now')),
-        // Raw SQL, because the stock doesn't import the checkout.
-        sql`exists (select from checkout_sessions s where s.id = ${stockHolds.session_id} and case when s.owned
-          then s.user_id = ${sql.placeholder('user_id')}::int
+      // Raw SQL, because the stock doesn't import the checkout.
+      sql`exists (select from checkout_sessions s where s.id = ${stockHolds.session_id}
+        and (${stockHolds.expires_at} > ${sql.placeholder('now')} or s.state = 'paying')
+        and case when s.owned then s.user_id = ${sql.placeholder('user_id')}::int
           else s.id = any(${sql.placeholder('sessions')}::text[]) end)`,
-      ),
     )
     .prepare('held-by-shopper'),
 )
@@ -115,11 +126,11 @@ export interface Holder {
   sessions: readonly string[]
 }
 
-/** The units that a shopper's own checkouts hold. */
+/** The units that a shopper's own checkouts hold; those of an ended hold until its payment is cancelled. */
 export function ownHolds(
   db: Handle,
   { user_id, sessions, now }: Holder & { now: Date },
-): Promise<(RequestedStock & { session_id: string })[]> {
+): Promise<(RequestedStock & { session_id: string; isLive: boolean })[]> {
   const rows = heldByShopper(db).execute({ user_id, sessions, now })
   return rows.then((held) => held.map(({ item_id, ...hold }) => ({ stock_item_id: item_id, ...hold })))
 }
@@ -130,7 +141,7 @@ export async function ownUnits(
   { stock_item_id, ...holder }: Holder & { stock_item_id: number; now: Date },
 ): Promise<number> {
   const held = await ownHolds(db, holder)
-  return held.reduce((sum, hold) => sum + (hold.stock_item_id === stock_item_id ? hold.quantity : 0), 0)
+  return held.reduce((sum, hold) => sum + (hold.isLive && hold.stock_item_id === stock_item_id ? hold.quantity : 0), 0)
 }
 
 const oneOf = (column: PgColumn) => sql`${column} = any(${sql.placeholder('ids')}::int[])`
