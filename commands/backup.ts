@@ -1,7 +1,7 @@
 // `npm run backup [folder] [-- --keep <number>]`: writes everything the shop can't regenerate into a new folder, while
 // the shop runs. Then deletes all but the newest.
 import { mkdir } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
+import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Client } from 'pg'
 import { openEmbedded } from '#server/db/embedded/open.ts'
@@ -10,7 +10,7 @@ import { type BackedUp, type Manifest, writeBackup } from '#start/backup-folder.
 import { type Config, ConfigError, readConfig } from '#start/config.ts'
 import { embeddedIn, refuseFormer, refuseMissing } from '#start/shop-database.ts'
 import { backupsIn, keepNewest } from './backups.ts'
-import { runCommand } from './run-command.ts'
+import { named, runCommand } from './run-command.ts'
 import { whichShop } from './which-shop.ts'
 
 async function backUp(config: Config, folder: string): Promise<Manifest> {
@@ -46,7 +46,7 @@ await runCommand(async () => {
     throw new ConfigError(
       '--keep is for the backups next to DATA_DIR: leave out the folder, or delete old backups there yourself.',
     )
-  const folder = resolve(
+  const folder = named(
     folderArgument ?? `${backupsIn(config.DATA_DIR)}/${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`,
   )
   const started = performance.now()

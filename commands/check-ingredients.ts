@@ -9,7 +9,7 @@ import {
 } from '#server/ingredients/official-list.ts'
 import { type Config, ConfigError, readConfig } from '#start/config.ts'
 import { openShopDatabase } from '#start/shop-database.ts'
-import { runCommand } from './run-command.ts'
+import { named, runCommand } from './run-command.ts'
 
 async function dictionaryOf(config: Config): Promise<DictionaryRow[]> {
   const database = await openShopDatabase(config, { migrations: 'refuse' })
@@ -24,7 +24,7 @@ await runCommand(async () => {
   const [file] = process.argv.slice(2)
   if (!file)
     throw new ConfigError('Name the file: npm run check:ingredients cosing.csv. Export it from CosIng, as CSV.')
-  const csv = await readFile(file, 'utf8').catch((problem: Error) => {
+  const csv = await readFile(named(file), 'utf8').catch((problem: Error) => {
     throw new ConfigError(`${file} can’t be read: ${problem.message}`)
   })
   const dictionary = await dictionaryOf(readConfig(process.env))

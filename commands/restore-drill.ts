@@ -2,7 +2,7 @@
 // proves it, and deletes it.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Client, DatabaseError } from 'pg'
 import { folderStore } from '#server/media/store.ts'
@@ -12,7 +12,7 @@ import { type Config, ConfigError, readConfig } from '#start/config.ts'
 import { newestBackup } from './backups.ts'
 import { openRestoredLedgers } from './ledgers.ts'
 import { requireEmpty, restoreInto } from './restore-into.ts'
-import { runCommand } from './run-command.ts'
+import { named, runCommand } from './run-command.ts'
 
 const MAY_NOT_CREATE =
   'The role may not create databases, and the drill needs its own. Create an empty one (createdb --owner=<role> shop_drill) and name it: ' +
@@ -60,7 +60,7 @@ await runCommand(async () => {
   const config = readConfig(process.env)
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { into: { type: 'string' } } })
   const [folderArgument] = positionals
-  const backup = folderArgument ? resolve(folderArgument) : await newestBackup(config.DATA_DIR)
+  const backup = folderArgument ? named(folderArgument) : await newestBackup(config.DATA_DIR)
   if (!backup) throw new ConfigError('There is no backup yet: npm run backup')
   const { dataDir, url, remove } = await createTarget(config, values.into)
   let broken = 0

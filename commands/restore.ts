@@ -1,15 +1,14 @@
 // `npm run restore [folder] [-- --replace]`: restores a backup.
-import { resolve } from 'node:path'
 import { openStore } from '#server/media/store.ts'
 import { ConfigError, readConfig } from '#start/config.ts'
 import { newestBackup } from './backups.ts'
 import { restoreInto } from './restore-into.ts'
-import { runCommand } from './run-command.ts'
+import { named, runCommand } from './run-command.ts'
 
 await runCommand(async () => {
   const config = readConfig(process.env)
   const [folderArgument] = process.argv.slice(2).filter((word) => !word.startsWith('--'))
-  const backup = folderArgument ? resolve(folderArgument) : await newestBackup(config.DATA_DIR)
+  const backup = folderArgument ? named(folderArgument) : await newestBackup(config.DATA_DIR)
   if (!backup) throw new ConfigError('There is no backup. Name its folder: npm run restore -- <folder>')
   const started = performance.now()
   const { at } = await restoreInto(backup, {

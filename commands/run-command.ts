@@ -1,9 +1,13 @@
+import { resolve } from 'node:path'
 import { EmbeddedProblem } from '#server/db/embedded/program.ts'
 import { SchemaProblem } from '#server/db/schema-problem.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { ConfigError } from '#start/config.ts'
 
 const EXPECTED = [ApiError, ConfigError, EmbeddedProblem, SchemaProblem]
+
+/** A file or folder that was named, seen from where `shop` or npm was called: both change to the shop's folder. */
+export const named = (path: string) => resolve(process.env.INIT_CWD ?? '', path)
 
 /**
  * Runs a command and ends the process with its exit code. Prints one line for a problem that a person can correct, and

@@ -243,7 +243,8 @@ function filesUnder(path) {
   return files.map((entry) => join(entry.parentPath ?? entry.path, entry.name)).sort()
 }
 
-function fail(sentence, output) {
+/** Ends with a sentence, below the last lines of what failed. */
+export function fail(sentence, output) {
   process.stderr.write(`\n${output.split('\n').slice(-40).join('\n')}\n${sentence}\n`)
   process.exit(1)
 }

@@ -30,7 +30,8 @@ for (const line of lines) {
     workdir = rest
     mkdirSync(at(workdir), { recursive: true })
   }
-  if (word === 'ENV') environment = Object.fromEntries(rest.split(' ').map((pair) => pair.split('=')))
+  if (word === 'ENV')
+    environment = { ...environment, ...Object.fromEntries(rest.split(' ').map((pair) => pair.split('='))) }
   if (word === 'CMD') command = JSON.parse(rest)
   if (word === 'RUN') run(rest.replace(/^--mount=\S+ /, ''))
   if (word === 'COPY') copy(rest.split(' '))
@@ -39,9 +40,8 @@ await start()
 
 function run(step) {
   if (/^(useradd|install -d|apt-get)/.test(step)) return say('    skipped: needs a container')
-  mkdirSync(at('/usr/local/bin'), { recursive: true })
   const began = performance.now()
-  execFileSync('sh', ['-c', step.replaceAll('/usr/local/bin/', `${at('/usr/local/bin')}/`)], {
+  execFileSync('sh', ['-c', step.replace(' /release', ` ${at('/release')}`)], {
     cwd: at(workdir),
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -78,7 +78,7 @@ async function start() {
     USER,
     '--clear-groups',
     '--no-new-privs',
-    at('/usr/local/bin/node'),
+    at('/shop/node_modules/.bin/node'),
     ...words,
   ]
   say(execFileSync('setpriv', as(['commands/migrate.ts']), { cwd: at('/shop'), env, encoding: 'utf8' }).trimEnd())
@@ -103,5 +103,5 @@ async function start() {
     await ended
   }
   const size = (path) => execFileSync('du', ['-sm', at(path)], { encoding: 'utf8' }).split('\t')[0]
-  say(`  /shop is ${size('/shop')} MB, Node ${size('/usr/local/bin')} MB`)
+  say(`  /shop is ${size('/shop')} MB`)
 }

@@ -42,8 +42,9 @@ export async function abandonCheckout(context: Context, { session_id, user }: Om
 }
 
 /**
- * Does work that holds stock, a use of a code and a part of a gift card. Where the shopper's other checkouts hold what it lacks, those give it
- * up, and the work is done again. Throws 409 when one of them is paid, which makes its order, or is being paid.
+ * Does work that holds stock, a code's use and a gift card's part. Where the shopper's other checkouts hold what it
+ * lacks, those give it up, and the work is done again. Throws 409 when one of them is paid, which makes its order, or
+ * is being paid.
  */
 export async function withOwnHolds<Result>(
   context: Context,
@@ -74,9 +75,9 @@ async function isOwnUse(
 }
 
 /**
- * Whether the shopper's other checkouts held something that this one wants, and gave it up. `gift_card_id` is a card that
- * it doesn't have yet. A payment is cancelled at Stripe before its
- * units go back: nobody may pay for goods that another checkout has. No transaction has the locks of two checkouts.
+ * Whether the shopper's other checkouts held something that this one wants, and gave it up. `gift_card_id` is a card
+ * that it doesn't have yet. A payment is cancelled at Stripe before its units go back: nobody may pay for goods that
+ * another checkout has. No transaction has the locks of two checkouts.
  */
 export async function giveUpHolds(
   context: Context,

@@ -1,4 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig, SETTINGS } from '#start/config.ts'
 
@@ -17,11 +20,13 @@ const docs = [
   'CONTRIBUTING.md',
   'CHANGELOG.md',
 ]
+const released: string[] = JSON.parse(read('scripts/release-parts.json'))
 const startWith: { node: string[]; environment: Record<string, string> } = JSON.parse(read('scripts/start-with.json'))
 
 /** Settings of other programs: Node, glibc, the Postgres image, Caddy. */
 const OF_OTHERS = [
   'NODE_ENV',
+  'PATH',
   ...Object.keys(startWith.environment),
   'POSTGRES_USER',
   'POSTGRES_DB',
@@ -53,12 +58,11 @@ test('every setting in deploy/ is one of the shop, and in the table of docs/sett
   expect(used.filter((name) => !table.includes(name))).toEqual([])
 })
 
-test('the shop starts with the example settings, once the secrets are filled in', () => {
-  const lines = matches(read('deploy/shop.env.example'), /^([A-Z].*)$/gm).map((line) => [
-    line.slice(0, line.indexOf('=')),
-    line.slice(line.indexOf('=') + 1),
-  ])
+test('the shop starts with the example settings as a shell reads them, once the secrets are filled in', () => {
+  const read = execFileSync('sh', ['-c', 'set -a; . ./deploy/shop.env.example; env -0'], { env: {}, encoding: 'utf8' })
+  const lines = read.split('\0').map((line) => line.split(/=(.*)/s))
   expect(readConfig(Object.fromEntries(lines))).toMatchObject({
+    MAIL_FROM: 'Sidr & Sage <hello@shop.example>',
     isLocal: false,
     isPractice: false,
     TRUST_PROXY: 1,
@@ -78,28 +82,24 @@ test('each container has the settings of its environment over those of shop.env,
 })
 
 test('every file that deploy/ names exists', () => {
-  const copied = matches(dockerfile, /^COPY --from=build ((?:\/build\/\S+ )+)/gm)
-    .flatMap((list) => list.trim().split(' '))
-    .map((path) => path.replace('/build/', ''))
   const run = [dockerfile, compose, ...units.map(({ text }) => text)].flatMap((text) =>
     matches(text, /((?:commands|scripts)\/[\w-]+\.m?[jt]s)/g),
   )
   const documented = matches(docs.map(read).join('\n'), /(deploy\/[\w@./-]+\w)/g)
-  expect(copied.length + run.length).toBeGreaterThan(10)
+  expect(released.length + run.length).toBeGreaterThan(10)
   const generated = ['build', 'node_modules', 'deploy/shop.env']
-  expect([...copied, ...run, ...documented].filter((path) => !generated.includes(path) && !existsSync(path))).toEqual(
+  expect([...released, ...run, ...documented].filter((path) => !generated.includes(path) && !existsSync(path))).toEqual(
     [],
   )
 })
 
-test('the image has every folder that the shop imports from', () => {
-  const copied = matches(dockerfile, /^COPY --from=build \/build\/([\w-]+) /gm)
+test('a release, and the image with it, has every folder that the shop imports from', () => {
   const { imports }: { imports: Record<string, string> } = JSON.parse(read('package.json'))
   // Both are built, so the image doesn't need their sources.
   const needed = Object.keys(imports)
     .map((name) => name.slice(1, -2))
     .filter((name) => name !== 'storefront' && name !== 'admin')
-  expect(needed.filter((folder) => !copied.includes(folder))).toEqual([])
+  expect(needed.filter((folder) => !released.includes(folder))).toEqual([])
 })
 
 test('every npm run in the documents is a script of package.json', () => {
@@ -116,8 +116,9 @@ test('the processes have the same Node flags as npm start', () => {
   const environment = Object.entries(startWith.environment).map(([name, value]) => `${name}=${value}`)
   const [shop] = units.filter(({ name }) => name === 'shop@.service')
   for (const setting of environment)
-    expect([dockerfile, shop?.text]).toEqual([expect.stringContaining(setting), expect.stringContaining(setting)])
+    for (const text of [dockerfile, shop?.text, read('shop')]) expect(text).toContain(setting)
   expect(shop?.text).toContain(`node ${flags} start/main.ts`)
+  expect(read('shop')).toContain(`${flags} start/main.ts`)
   expect(dockerfile).toContain(
     `CMD ${JSON.stringify(['node', ...startWith.node, 'start/main.ts']).replaceAll(',', ', ')}`,
   )
@@ -148,4 +149,24 @@ test("units may write only to the shop's data folder", () => {
   }
   for (const { name } of units.filter((unit) => unit.name.endsWith('.timer')))
     expect(units.map((unit) => unit.name)).toContain(name.replace('.timer', '.service'))
+})
+
+test('`shop` has every command, in its help and its list, and takes settings as systemd does', () => {
+  const text = read('shop')
+  const commands = readdirSync('commands').filter((name) => /await runCommand\(/.test(read(`commands/${name}`)))
+  expect(commands.length).toBeGreaterThan(7)
+  const named = matches(text, /command=([a-z-]+)/g).concat(
+    matches(text, /^ {2}([a-z| -]+)\) command=\$1/gm)[0]?.split(' | ') ?? [],
+  )
+  expect(commands.filter((name) => !named.includes(name.replace('.ts', '')))).toEqual([])
+  const folder = mkdtempSync(join(tmpdir(), 'shop settings '))
+  writeFileSync(join(folder, 'env'), `# a note\nDATA_DIR='${folder}/data'\nMAIL_FROM=A & B <a@b.example>\n`)
+  const run = (environment: Record<string, string>) =>
+    spawnSync('sh', ['shop', 'backup'], {
+      env: { PATH: process.env.PATH, SHOP_SETTINGS: join(folder, 'env'), ...environment },
+      encoding: 'utf8',
+    }).stderr
+  expect(run({})).toContain(`There is no shop in ${folder}/data.`)
+  expect(run({ DATA_DIR: '/tmp/no-such-shop' })).toContain('There is no shop in /tmp/no-such-shop.')
+  rmSync(folder, { recursive: true })
 })

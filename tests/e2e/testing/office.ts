@@ -77,8 +77,8 @@ export async function listFollows(page: Page, value: string): Promise<void> {
 }
 
 /**
- * Searches a field that suggests records, and takes the one with this name. Its suggestions are drawn again a quarter of
- * a second after typing stops: a press on one that is just being replaced chooses nothing.
+ * Searches a field that suggests records, and takes the one with this name. Its suggestions are drawn again a quarter
+ * of a second after typing stops: a press on one that is just being replaced chooses nothing.
  */
 export async function chooseSuggested(field: Locator, name: string): Promise<void> {
   const options = field.page().getByRole('option')
