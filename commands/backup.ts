@@ -10,6 +10,7 @@ import { type BackedUp, type Manifest, writeBackup } from '#start/backup-folder.
 import { type Config, ConfigError, readConfig } from '#start/config.ts'
 import { embeddedIn, refuseFormer, refuseMissing } from '#start/shop-database.ts'
 import { backupsIn, keepNewest } from './backups.ts'
+import { recordSuccess } from './record-success.ts'
 import { named, runCommand } from './run-command.ts'
 import { whichShop } from './which-shop.ts'
 
@@ -32,7 +33,10 @@ async function write(config: Config, database: BackedUp, folder: string): Promis
   await client.connect()
   process.stdout.write(`  ${await whichShop(client).finally(() => client.end())}\n`)
   await mkdir(dirname(folder), { recursive: true })
-  return writeBackup({ dataDir: config.DATA_DIR, media: await openStore(config), database }, folder, new Date())
+  const sources = { dataDir: config.DATA_DIR, media: await openStore(config), database }
+  const manifest = await writeBackup(sources, folder, new Date())
+  await recordSuccess(database.url, 'backup', new Date(manifest.at))
+  return manifest
 }
 
 await runCommand(async () => {

@@ -1,16 +1,20 @@
 // `npm run restore-drill [folder] [-- --into <URL of an empty database>]`: restores a backup into a new database,
 // proves it, and deletes it.
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Client, DatabaseError } from 'pg'
+import { openEmbedded } from '#server/db/embedded/open.ts'
 import { folderStore } from '#server/media/store.ts'
 import { printed } from '#server/prove/finding.ts'
 import { GRACE, prove } from '#server/prove/prove.ts'
 import { type Config, ConfigError, readConfig } from '#start/config.ts'
+import { embeddedIn } from '#start/shop-database.ts'
 import { newestBackup } from './backups.ts'
 import { openRestoredLedgers } from './ledgers.ts'
+import { recordSuccess } from './record-success.ts'
 import { requireEmpty, restoreInto } from './restore-into.ts'
 import { named, runCommand } from './run-command.ts'
 
@@ -90,5 +94,14 @@ await runCommand(async () => {
     await remove()
   }
   process.stdout.write(broken === 0 ? '\n  The backup is good.\n' : `\n  ${broken} do not hold in this backup.\n`)
+  if (broken === 0) await recordDrill(config)
   return broken === 0 ? 0 : 1
 })
+
+/** Not on a machine that has only the backups of an embedded database. */
+async function recordDrill({ DATABASE_URL, DATA_DIR }: Config): Promise<void> {
+  if (DATABASE_URL) return recordSuccess(DATABASE_URL, 'restore-drill', new Date())
+  if (!existsSync(embeddedIn(DATA_DIR))) return
+  const { url, close } = await openEmbedded(embeddedIn(DATA_DIR))
+  await recordSuccess(url, 'restore-drill', new Date()).finally(close)
+}

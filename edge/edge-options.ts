@@ -22,6 +22,8 @@ export interface EdgeOptions {
   /** Rejects when the database doesn't answer. */
   checkReady(): Promise<void>
   metrics(): Promise<{ contentType: string; body: string }>
+  /** The shop's version, for `/healthz`. */
+  version: string
   /** Opens the metrics to who sends it as a bearer token; undefined: to this machine alone. */
   metricsToken: string | undefined
   /** Whether proxies are in front: then no request counts as one from this machine. */

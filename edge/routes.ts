@@ -53,7 +53,7 @@ const IMMUTABLE = 'for ever; the address changes with the content'
 export const ROUTES: Route[] = [
   {
     ...{ path: '/healthz', who: 'everybody', costs: 'nothing', limit: 'none needed', cached: 'never' },
-    answer: ({ path }) => (path === '/healthz' ? text('ok') : null),
+    answer: ({ options, path }) => (path === '/healthz' ? text(`ok ${options.version}`) : null),
   },
   {
     ...{ path: '/readyz', who: 'everybody', costs: 'database', cached: 'never' },

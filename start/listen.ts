@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { sendBuffered } from '#edge/buffered-response.ts'
+import { isApiUrl } from '#edge/cacheable-urls.ts'
 import { clientIp } from '#edge/client-ip.ts'
 import type { openEdge } from '#edge/edge.ts'
 import { type HttpServer, openServer } from '#edge/http-server.ts'
@@ -10,8 +11,16 @@ import type { PageCache } from '#edge/page-cache.ts'
 import { isStreamed, sendStreamed } from '#edge/streamed-response.ts'
 import { type Config, ConfigError } from './config.ts'
 
-/** An HTTP server that serves from the page cache if possible and from the edge otherwise. */
-export function openListener(edge: ReturnType<typeof openEdge>, pageCache: PageCache, proxies: number): HttpServer {
+/**
+ * An HTTP server that serves from the page cache if possible and from the edge otherwise. `onResponse` gets what was
+ * asked for, and the class of the response's status: "5xx".
+ */
+export function openListener(
+  edge: ReturnType<typeof openEdge>,
+  pageCache: PageCache,
+  proxies: number,
+  onResponse: (kind: string, status: string) => void,
+): HttpServer {
   const handle: Parameters<typeof getRequestListener>[0] = async (request, { incoming, outgoing }) => {
     const response = await edge(request, { ip: clientIp(incoming, proxies) })
     if (response instanceof Response) return response
@@ -23,6 +32,8 @@ export function openListener(edge: ReturnType<typeof openEdge>, pageCache: PageC
   // `autoCleanupIncoming` is off, because edge/early-response.ts reads the rest of a body after an early response.
   const listener = getRequestListener(handle, { overrideGlobalObjects: false, autoCleanupIncoming: false })
   return openServer((incoming, outgoing) => {
+    const { url = '' } = incoming
+    outgoing.once('finish', () => onResponse(kindOf(url), `${Math.floor(outgoing.statusCode / 100)}xx`))
     const served = pageCache.serve(incoming, outgoing)
     const fallBack = (done: boolean) => {
       if (!done) void listener(incoming, outgoing)
@@ -30,6 +41,14 @@ export function openListener(edge: ReturnType<typeof openEdge>, pageCache: PageC
     if (typeof served === 'boolean') fallBack(served)
     else void served.then(fallBack)
   })
+}
+
+const OTHERS = /^\/(assets|admin|v1|stripe-emulator|outbox|metrics|healthz|readyz)(?![^/?])/
+
+function kindOf(url: string): 'page' | 'api' | 'media' | 'other' {
+  if (url.startsWith('/media/')) return 'media'
+  if (OTHERS.test(url)) return 'other'
+  return url.startsWith('/api/') || isApiUrl(url) ? 'api' : 'page'
 }
 
 /** Resolves once the server takes connections. Raises ConfigError if it can't. */

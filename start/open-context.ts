@@ -13,6 +13,7 @@ import type { Config } from './config.ts'
 import type { Stores } from './open-stores.ts'
 import type { OpenStripe } from './open-stripe.ts'
 import { mailWithFailpoints, withFailpoints } from './ports-with-failpoints.ts'
+import { VERSION } from './version.ts'
 
 interface OpenedServices extends Stores {
   stripe: OpenStripe
@@ -25,6 +26,8 @@ interface OpenedServices extends Stores {
 export function openContext(config: Config, services: OpenedServices): Context {
   const { database, media, secret, stripe, log, failpoint, now } = services
   const { db, pool } = database
+  const metrics = openMetrics()
+  metrics.build.set({ version: VERSION }, 1)
   const domain = new URL(config.PUBLIC_URL).hostname
   const { jobs, transport, payments } = withFailpoints(
     {
@@ -32,7 +35,7 @@ export function openContext(config: Config, services: OpenedServices): Context {
       transport: config.SMTP_URL
         ? smtpTransport({ url: config.SMTP_URL, from: config.MAIL_FROM, domain })
         : outboxTransport({ folder: join(config.DATA_DIR, 'outbox'), from: config.MAIL_FROM, domain }),
-      payments: openPayments(stripe.settings),
+      payments: openPayments(stripe.settings, metrics.stripe),
     },
     failpoint,
   )
@@ -44,7 +47,7 @@ export function openContext(config: Config, services: OpenedServices): Context {
     conversions: openConversions(media),
     payments,
     limits: config.RATE_LIMITS === 'on' ? openLimits(pool) : noLimits,
-    metrics: openMetrics(),
+    metrics,
     log,
     settings: shopSettings(config, stripe),
     failpoint,

@@ -8,11 +8,12 @@ import { checkAnswers } from '#server/db/check-answers.ts'
 import { coalescedRead } from '#server/db/coalesced-read.ts'
 import type { OpenDatabase } from '#server/db/open.ts'
 import { outboxPage } from '#server/mail/outbox-page.ts'
-import { measure } from '#server/operations/gauges.ts'
+import { openGauges } from '#server/operations/gauges.ts'
 import { LANGUAGES } from '#words/languages.ts'
 import type { Config } from './config.ts'
 import type { OpenPages } from './open-pages.ts'
 import type { OpenStripe } from './open-stripe.ts'
+import { VERSION } from './version.ts'
 
 interface OpenedShop {
   api: EdgeOptions['api']
@@ -28,6 +29,7 @@ interface OpenedShop {
 export function openShopEdge(config: Config, shop: OpenedShop): ReturnType<typeof openEdge> {
   const { api, pages, stripe, context, database } = shop
   const { db, metrics, settings } = context
+  const measure = openGauges(context, { pool: database.pool, dataDir: config.DATA_DIR, bucket: config.bucket })
   return openEdge({
     api,
     pages: pages.fetch,
@@ -46,9 +48,10 @@ export function openShopEdge(config: Config, shop: OpenedShop): ReturnType<typeo
       await checkAnswers(db)
     }),
     metrics: coalescedRead(async () => {
-      await measure(context, database.pool)
+      await measure()
       return { contentType: metrics.registry.contentType, body: await metrics.registry.metrics() }
     }),
+    version: VERSION,
     metricsToken: config.METRICS_TOKEN,
     isProxied: config.TRUST_PROXY > 0,
     inlineScripts: pages.inlineScripts,

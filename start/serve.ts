@@ -17,11 +17,13 @@ import { answersWithFailpoints } from './ports-with-failpoints.ts'
 import { preflightProblems } from './preflight.ts'
 import { printWelcome } from './print-welcome.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
+import { VERSION } from './version.ts'
 
 /** Opens each part of the shop after the parts it needs, and listens for requests. */
 async function main(config: Config): Promise<void> {
   const log = pino({ level: config.LOG_LEVEL, redact: ['req.headers.authorization', '*.password', '*.token'] })
   const console = openConsole(log, process.stdout.isTTY === true)
+  console.say(`  Version ${VERSION}`)
   const now = () => new Date()
   // SIGKILL can't be caught, so no cleanup runs: the same as a power cut.
   const failpoint = config.CRASH_AT ? crashAt(config.CRASH_AT, () => process.kill(process.pid, 'SIGKILL')) : noop
@@ -58,7 +60,9 @@ async function main(config: Config): Promise<void> {
     database,
     started: started.promise,
   })
-  const http = openListener(edge, pages.cache, config.TRUST_PROXY)
+  const http = openListener(edge, pages.cache, config.TRUST_PROXY, (kind, status) =>
+    context.metrics.responses.inc({ kind, class: status }),
+  )
   await listen(http.server, config)
   // Last, because a start that fails must not create an account whose password was never printed.
   const password = config.SHOP_STAFF_PASSWORD ?? randomBytes(9).toString('base64url')

@@ -22,6 +22,7 @@ export function openTestEdge(options: Pick<EdgeOptions, 'api' | 'pages'> & Parti
     admin: async () => null,
     checkReady: async () => undefined,
     metrics: async () => ({ contentType: 'text/plain', body: 'metrics' }),
+    version: '1.2.3',
     metricsToken: undefined,
     isProxied: false,
     allowedOrigins: {

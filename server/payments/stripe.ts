@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { CURRENCY } from '#contract/limits.ts'
 import { type MethodType, methodsFor, WALLET_METHODS } from '#contract/payment-methods.ts'
+import type { Metrics } from '#server/http/metrics.ts'
 import { accountOfKeys } from './account.ts'
 import { answered, isInvalid, pagesOf } from './answered.ts'
 import { stripeOf } from './client.ts'
@@ -15,9 +16,9 @@ const REFUNDS_AT_MOST = 10_000
 /** Seconds by which a webhook's timestamp may differ from the clock, either way. */
 const SKEW = 300
 
-/** Stripe's API in the shop's terms (payments.ts), with Stripe's library. */
-export function openPayments(settings: StripeSettings): Payments {
-  const stripe = stripeOf(settings, { maxNetworkRetries: 3 })
+/** Stripe's API in the shop's terms (payments.ts), with Stripe's library. A shop that serves measures its requests. */
+export function openPayments(settings: StripeSettings, durations?: Metrics['stripe']): Payments {
+  const stripe = stripeOf(settings, { maxNetworkRetries: 3, durations })
   return {
     settings,
     account: settings.account ?? accountOfKeys(settings.publishableKey),

@@ -34,6 +34,7 @@ export async function receiveWebhook(context: WebhookContext, request: Request):
     context.log.warn('a webhook with a wrong or stale signature was refused')
     return answer(400, 'The signature does not match.')
   }
+  context.metrics.webhookAt.set(context.now().getTime() / 1000)
   const declined = declinedSetupOf(event)
   if (declined) {
     await context.onDeclinedSetup(declined)

@@ -163,6 +163,7 @@ async function openTestContext(
   const log = options.log ?? pino({ level: process.env.LOG_LEVEL ?? 'silent' })
   const jobs = await openJobs({ pool: database.pool, log, working: false })
   const media = folderStore(join(folder, 'media'))
+  const metrics = openMetrics()
   return {
     db: database.db,
     jobs,
@@ -176,18 +177,21 @@ async function openTestContext(
     }),
     media,
     conversions: openConversions(media),
-    payments: openPayments({
-      secretKey: emulator.secretKey,
-      publishableKey: emulator.publishableKey,
-      webhookSecrets: [WEBHOOK_SECRET],
-      apiBase: null,
-      script: null,
-      statementSuffix: 'SKINCARE',
-      account: options.account ?? emulator.account,
-      fetch: (address, init) => emulator.fetch(new Request(address, init)),
-    }),
+    payments: openPayments(
+      {
+        secretKey: emulator.secretKey,
+        publishableKey: emulator.publishableKey,
+        webhookSecrets: [WEBHOOK_SECRET],
+        apiBase: null,
+        script: null,
+        statementSuffix: 'SKINCARE',
+        account: options.account ?? emulator.account,
+        fetch: (address, init) => emulator.fetch(new Request(address, init)),
+      },
+      metrics.stripe,
+    ),
     limits: options.limits ? openLimits(database.pool) : noLimits,
-    metrics: openMetrics(),
+    metrics,
     log,
     settings: { ...plainSettings(ORIGIN), ...options.settings },
     failpoint: noop,

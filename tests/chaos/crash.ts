@@ -34,7 +34,7 @@ export async function crashShopAt(
 
 async function jobsUnderWay(env: TestEnvironment): Promise<number> {
   const metrics = await (await fetch(`${env.shops[0]?.origin}/metrics`)).text()
-  return [...metrics.matchAll(/shop_jobs\{state="(?:active|retry)"\} (\d+)/g)].reduce(
+  return [...metrics.matchAll(/shop_jobs\{queue="[^"]+",state="(?:active|retry)"\} (\d+)/g)].reduce(
     (sum, [, count]) => sum + Number(count),
     0,
   )

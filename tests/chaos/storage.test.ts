@@ -148,6 +148,12 @@ test.each(server ? (['embedded', 'server'] as const) : (['embedded'] as const))(
       const drill = env.command('restore-drill', [backup])
       expect(drill.output).toContain('The backup is good.')
       expect(drill.code).toBe(0)
+      // Polls, because the connections of before the commands are closed by now.
+      const figures = async () => (await fetch(`${env.shops[0]?.origin}/metrics`)).text()
+      for (const task of ['backup', 'restore-drill'])
+        await expect
+          .poll(figures)
+          .toMatch(new RegExp(`^shop_upkeep_timestamp_seconds\\{task="${task}"\\} 1\\d{9}`, 'm'))
       // One bit is lost: the check finds it before a restore.
       await writeFile(join(backup, place === 'embedded' ? 'database.tar.gz' : 'database.dump'), 'rust', { flag: 'a' })
       const damaged = env.command('restore-drill', [backup])

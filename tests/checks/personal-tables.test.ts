@@ -96,6 +96,7 @@ const IMPERSONAL = [
   'stock_movements',
   'stripe_events',
   'translations',
+  'upkeep',
   'used_captchas',
   'variants',
 ]

@@ -1,4 +1,4 @@
-import { symlink } from 'node:fs/promises'
+import { readFile, symlink } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -81,6 +81,24 @@ test('C21 the policy of every document allows only the scripts of the build, and
   expect(await counted.text()).toMatch(
     /policy_reports_total\{directive="script-src-elem"\} 1[\s\S]*directive="other"\} 1/,
   )
+})
+
+test('counts its responses by kind and class, and says its version', async () => {
+  const { version } = JSON.parse(await readFile('package.json', 'utf8'))
+  const figures = async () => (await get('/metrics', { authorization: `Bearer ${METRICS_TOKEN}` })).text()
+  const counts = (text: string) =>
+    ['page",class="4xx', 'page",class="2xx', 'api",class="2xx', 'media",class="4xx', 'other",class="2xx'].map(
+      (labels) => Number(text.match(`shop_responses_total{kind="${labels}"} (\\d+)`)?.[1]),
+    )
+  const before = counts(await figures())
+  // The second page comes from the page cache.
+  for (const path of ['/no/such/page', '/about-us', '/about-us', '/api/shop/', '/media/x'])
+    await (await get(path, { accept: 'text/html' })).arrayBuffer()
+  expect(await (await get('/healthz')).text()).toBe(`ok ${version}`)
+  const text = await figures()
+  expect(counts(text).map((count, at) => count - (before[at] ?? 0))).toEqual([1, 2, 1, 1, 2])
+  expect(text).toContain(`shop_build_info{version="${version}"} 1`)
+  expect(JSON.parse(shop.output().split('\n')[0] ?? '')).toMatchObject({ msg: `Version ${version}` })
 })
 
 test('says whom to tell of a weakness', async () => {

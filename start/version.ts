@@ -1,0 +1,6 @@
+import { readFileSync } from 'node:fs'
+
+const { version }: { version: string } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+
+/** The version of the shop, in the log, the metrics and at `/healthz`. */
+export const VERSION = version
