@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import { openTestEnvironment } from './test-environment.ts'
 
-test('npm run stripe-check prints a line for each check and exits with 1 if one fails', async () => {
+test('stripe-check and status print a line for each thing, and exit with 1 if one needs a person', async () => {
   const env = await openTestEnvironment()
   try {
     // The webhook endpoint is that of the process that started last.
@@ -21,6 +21,15 @@ test('npm run stripe-check prints a line for each check and exits with 1 if one 
     expect(wrong.output).toMatch(/wrong {2}wallet domain {5}shop\.example is not registered: add it in /)
     expect(wrong.output).toContain('2 things are wrong.')
     expect(wrong.code).toBe(1)
+    const settings = { PUBLIC_URL: env.shops.at(-1)?.origin ?? '' }
+    const status = env.command('status', [], settings)
+    expect(status.output).toMatch(/^ {8}address {6}http:\/\/127\.0\.0\.1:\d+ answers 200 in /m)
+    expect(status.output).toMatch(/^ {8}Stripe {7}accepted, for tests: .* checks are right$/m)
+    expect(status.output).toMatch(/^ {2}look {2}drill {8}never$/m)
+    expect(status.code).toBe(1)
+    const away = env.command('status', [], { PUBLIC_URL: 'https://127.0.0.1:9', SMTP_URL: 'smtps://mail.example' })
+    expect(away.output).toMatch(/^ {2}look {2}address {6}https:\/\/127\.0\.0\.1:9 does not answer \(/m)
+    expect(away.output).toMatch(/^ {2}look {2}certificate {2}127\.0\.0\.1 shows none: /m)
   } finally {
     await env.close()
   }
