@@ -19,7 +19,10 @@ export async function runCommand(command: () => Promise<number>): Promise<never>
   } catch (problem) {
     const isExpected = EXPECTED.some((kind) => problem instanceof kind)
     const stack = problem instanceof Error ? problem.stack : String(problem)
-    process.stderr.write(`${isExpected && problem instanceof Error ? problem.message : stack}\n`)
+    process.stderr.write(`${isExpected && problem instanceof Error ? sentenceOf(problem) : stack}\n`)
     process.exit(1)
   }
 }
+
+/** With what was behind it: that Stripe or the bucket is away doesn't say why. */
+const sentenceOf = ({ message, cause }: Error) => (cause instanceof Error ? `${message} (${cause.message})` : message)

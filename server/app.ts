@@ -215,14 +215,20 @@ function checkCsrf({ settings, secret }: Context, allowed: ReadonlySet<string>):
 /** The response to a thrown ApiError; any other failure is a bug or an outage, and is logged. */
 function answerProblem(context: Context, problem: Error, c: HonoContext<AppEnv>): Response {
   if (problem instanceof ApiError) {
+    // Stripe or the bucket is away: nobody else tells staff.
+    if (problem.cause) logFailure(context, problem, c)
     if (problem.retryAfter !== null) c.header('Retry-After', String(problem.retryAfter))
     return c.json(problemBody(problem, c.get('errorKey') ?? 'detail', languageOf(c)), problem.status, NO_STORE)
   }
-  context.log.error({ err: problem, request_id: c.get('requestId'), call: c.get('call') }, 'a call failed')
+  logFailure(context, problem, c)
   if (isDatabaseUnavailable(problem)) {
     return c.json(unexpected(refusals.databaseAway, c), 503, { ...NO_STORE, 'Retry-After': '5' })
   }
   return c.json({ ...unexpected(refusals.serverFailed, c), request_id: c.get('requestId') }, 500, NO_STORE)
+}
+
+function logFailure({ log }: Context, err: Error, c: HonoContext<AppEnv>): void {
+  log.error({ err, request_id: c.get('requestId'), call: c.get('call') }, 'a call failed')
 }
 
 /** Under both keys, because the call may be unknown. */

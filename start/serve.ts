@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { ensureStaff } from '#server/accounts/accounts.ts'
 import { openApp } from '#server/app.ts'
 import { EmbeddedProblem } from '#server/db/embedded/program.ts'
+import { oncePerOutage } from '#server/db/outage-log.ts'
 import { SchemaProblem } from '#server/db/schema-problem.ts'
 import { crashAt, noop } from '#server/failpoints.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
@@ -21,7 +22,11 @@ import { VERSION } from './version.ts'
 
 /** Opens each part of the shop after the parts it needs, and listens for requests. */
 async function main(config: Config): Promise<void> {
-  const log = pino({ level: config.LOG_LEVEL, redact: ['req.headers.authorization', '*.password', '*.token'] })
+  const log = pino({
+    level: config.LOG_LEVEL,
+    redact: ['req.headers.authorization', '*.password', '*.token'],
+    hooks: oncePerOutage(),
+  })
   const console = openConsole(log, process.stdout.isTTY === true)
   console.say(`  Version ${VERSION}`)
   const now = () => new Date()
