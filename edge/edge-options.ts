@@ -12,14 +12,17 @@ export interface EdgeOptions {
   pageCache: PageCache
   /** The Stripe emulator in this process; null with Stripe keys. `fetchForStranger` has only the calls of browsers. */
   emulator: { fetch(request: Request): Promise<Response>; fetchForStranger(request: Request): Promise<Response> } | null
-  /** A photograph at one of its sizes; `busy` when too many sizes are queued for generation. */
-  media(path: string): Promise<StreamedFile | 'busy' | null>
+  /**
+   * A photograph at one of its sizes; `busy` when too many sizes are queued for generation, `away` when their store
+   * fails.
+   */
+  media(path: string): Promise<StreamedFile | 'busy' | 'away' | null>
   /** Shows the sent emails; null where other people can reach the shop. */
   outbox: ((path: string) => Promise<Response | null>) | null
   files: StaticFiles
   /** The back office's files; null for a path outside it. */
   admin(path: string, accepted: string | null): Promise<Response | BufferedResponse | StreamedResponse | null>
-  /** Rejects when the database doesn't answer. */
+  /** Rejects when the shop can't write to its database or its folder. */
   checkReady(): Promise<void>
   metrics(): Promise<{ contentType: string; body: string }>
   /** The shop's version, for `/healthz`. */

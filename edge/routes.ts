@@ -56,8 +56,8 @@ export const ROUTES: Route[] = [
     answer: ({ options, path }) => (path === '/healthz' ? text(`ok ${options.version}`) : null),
   },
   {
-    ...{ path: '/readyz', who: 'everybody', costs: 'database', cached: 'never' },
-    limit: 'one query at a time, for all who ask meanwhile',
+    ...{ path: '/readyz', who: 'everybody', costs: 'database and disk', cached: 'never' },
+    limit: 'a small write every three seconds, for all who ask meanwhile',
     answer: ({ options, path }) => (path === '/readyz' ? ready(options) : null),
   },
   {
@@ -182,10 +182,7 @@ async function ready(options: EdgeOptions): Promise<Response> {
     await options.checkReady()
     return text('ready')
   } catch {
-    return new Response('The database does not answer.', {
-      status: 503,
-      headers: { 'retry-after': '5', 'cache-control': 'no-store' },
-    })
+    return unavailable('The shop can’t save anything at the moment.')
   }
 }
 
@@ -208,17 +205,18 @@ async function policyReports(options: EdgeOptions, request: Request): Promise<Re
 async function photograph(options: EdgeOptions, path: string): Promise<Response | StreamedResponse> {
   const found = await options.media(path)
   if (!found) return new Response('Not found.', { status: 404 })
-  if (found === 'busy')
-    return new Response('Too many sizes of photographs are being generated.', {
-      status: 503,
-      headers: { 'retry-after': '5', 'cache-control': 'no-store' },
-    })
+  if (found === 'busy') return unavailable('Too many sizes of photographs are being generated.')
+  if (found === 'away') return unavailable('Photographs can’t be shown at the moment. Please try again soon.')
   // The URL has the hash of the photograph, so the response never changes.
   const headers = new Headers({
     'content-type': found.contentType,
     'cache-control': 'public, max-age=31536000, immutable',
   })
   return { status: 200, headers, file: found }
+}
+
+function unavailable(sentence: string): Response {
+  return new Response(sentence, { status: 503, headers: { 'retry-after': '5', 'cache-control': 'no-store' } })
 }
 
 function text(body: string): Response {

@@ -1,8 +1,9 @@
+import type { Logger } from 'pino'
 import sharp, { type Sharp } from 'sharp'
 import { MEDIA_FORMATS, MEDIA_WIDTHS, type MediaFormat, type MediaWidth, SQUARE_FOCUS } from '#contract/media.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { openConversionQueue } from './conversion-queue.ts'
-import type { MediaStore, StoredFile } from './store.ts'
+import { type MediaStore, MediaUnavailable, type StoredFile } from './store.ts'
 
 // AVIF at 50 has a fifth more bytes, which nobody sees at a phone's density.
 const QUALITY: Record<MediaFormat, number> = { avif: 46, webp: 74, jpg: 78 }
@@ -75,6 +76,16 @@ export function openConversions(store: MediaStore, limits: Partial<typeof QUEUE>
     },
     close: () => queue.close(),
   }
+}
+
+/** Opens photographs for visitors: `away` while their store fails, which the log says. */
+export function photographsOf({ conversions, log }: { conversions: Conversions; log: Logger }) {
+  return (path: string): Promise<MediaFile | 'busy' | 'away' | null> =>
+    conversions.open(path).catch((problem: unknown) => {
+      if (!(problem instanceof MediaUnavailable)) throw problem
+      log.error({ err: problem }, 'photographs can’t be shown')
+      return 'away' as const
+    })
 }
 
 interface Size {

@@ -4,7 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
+import { openTestEdge } from '#edge/testing/open-test-edge.ts'
+import { oncePerOutage } from '#server/db/outage-log.ts'
+import { openConversions, photographsOf } from './conversions.ts'
 import { askBucket, type BucketSettings, type MediaStore, openStore } from './store.ts'
 
 async function temporaryFolder(): Promise<string> {
@@ -14,7 +18,7 @@ async function temporaryFolder(): Promise<string> {
 }
 
 /** As much of S3's protocol as the shop speaks, with three names a page. */
-async function openBucket(): Promise<BucketSettings> {
+async function openBucket(): Promise<BucketSettings & { close(): void }> {
   const files = new Map<string, Buffer>()
   const server = createServer(async (request, answer) => {
     const url = new URL(request.url ?? '', 'http://bucket')
@@ -37,9 +41,13 @@ async function openBucket(): Promise<BucketSettings> {
     answer.writeHead(200, { 'content-length': found.length }).end(request.method === 'HEAD' ? '' : found)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
+  const close = () => {
+    server.close()
+    server.closeAllConnections()
+  }
+  onTestFinished(close)
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { endpoint, region: 'auto', bucket: 'pictures', accessKeyId: 'key', secretAccessKey: 'secret' }
+  return { endpoint, region: 'auto', bucket: 'pictures', accessKeyId: 'key', secretAccessKey: 'secret', close }
 }
 
 function listing(keys: string[], asked: URLSearchParams): string {
@@ -87,4 +95,22 @@ test('the check passes for an existing bucket and reports a missing one', async 
   const bucket = await openBucket()
   expect(await askBucket(bucket, 5000)).toBeNull()
   expect(await askBucket({ ...bucket, bucket: 'other' }, 5000)).toMatchObject({ status: 404 })
+})
+
+test('a photograph whose bucket is away is a 503 that no cache keeps, and one line of the log', async () => {
+  const bucket = await openBucket()
+  const lines: string[] = []
+  const log = pino({ hooks: oncePerOutage() }, { write: (line: string) => void lines.push(line) })
+  const conversions = openConversions(await openStore({ bucket, DATA_DIR: '/nowhere' }))
+  const nothing = () => Promise.reject(new Error('This test has photographs alone.'))
+  const edge = openTestEdge({ api: nothing, pages: nothing, media: photographsOf({ conversions, log }) })
+  const ask = async () => {
+    const path = `/media/${'ab'.repeat(16)}/960.jpg`
+    const { status, headers } = await edge(new Request(`http://shop.test${path}`), { ip: '203.0.113.7' })
+    return [status, headers.get('retry-after'), headers.get('cache-control')]
+  }
+  expect((await ask())[0]).toBe(404)
+  bucket.close()
+  expect([await ask(), await ask()]).toEqual(Array(2).fill([503, '5', 'no-store']))
+  expect(lines).toEqual([expect.stringContaining('photographs can’t be shown')])
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { access, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
+import { ApiError } from '#server/http/api-error.ts'
 
 export interface StoredFile {
   length: number
@@ -19,6 +20,14 @@ export interface MediaStore {
   remove(hash: string): Promise<void>
   /** The hashes of all stored photographs. */
   hashes(): Promise<string[]>
+}
+
+/** The bucket doesn't answer or refuses the shop, or the disk is full. */
+export class MediaUnavailable extends ApiError {
+  constructor(problem: unknown) {
+    super('unavailable', 'Photographs can’t be read or stored at the moment. Please try again soon.', { retryAfter: 5 })
+    this.cause = problem
+  }
 }
 
 /** In a folder. Files are written under another name and renamed, so that no reader gets half a picture. */
@@ -59,6 +68,9 @@ export interface BucketSettings {
   secretAccessKey: string
 }
 
+/** Milliseconds for each of the library's three tries; it has no limit of its own. */
+const requestHandler = { connectionTimeout: 3000, requestTimeout: 10_000, throwOnRequestTimeout: true }
+
 /** In an S3-compatible bucket, for several machines. Loads the SDK only then. */
 async function bucketStore(settings: BucketSettings): Promise<MediaStore> {
   const {
@@ -73,7 +85,8 @@ async function bucketStore(settings: BucketSettings): Promise<MediaStore> {
     paginateListObjectsV2,
   } = await import('@aws-sdk/client-s3')
   const { endpoint, region, bucket: Bucket, accessKeyId, secretAccessKey } = settings
-  const client = new S3Client({ endpoint, region, credentials: { accessKeyId, secretAccessKey }, forcePathStyle: true })
+  const credentials = { accessKeyId, secretAccessKey }
+  const client = new S3Client({ endpoint, region, credentials, forcePathStyle: true, requestHandler })
   const get = async (path: string) => {
     try {
       return await client.send(new GetObjectCommand({ Bucket, Key: path }))
@@ -148,13 +161,24 @@ export async function askBucket(
   }
 }
 
-/** The store of the settings: the bucket, or DATA_DIR/media. */
-export function openStore({
+/** The store of the settings: the bucket, or DATA_DIR/media. Its failures are MediaUnavailable. */
+export async function openStore({
   bucket,
   DATA_DIR,
 }: {
   bucket: BucketSettings | null
   DATA_DIR: string
-}): Promise<MediaStore> | MediaStore {
-  return bucket ? bucketStore(bucket) : folderStore(join(DATA_DIR, 'media'))
+}): Promise<MediaStore> {
+  const store = bucket ? await bucketStore(bucket) : folderStore(join(DATA_DIR, 'media'))
+  const fail = (problem: unknown): never => {
+    throw new MediaUnavailable(problem)
+  }
+  return {
+    read: (path) => store.read(path).catch(fail),
+    open: (path) => store.open(path).catch(fail),
+    has: (path) => store.has(path).catch(fail),
+    write: (path, bytes) => store.write(path, bytes).catch(fail),
+    remove: (hash) => store.remove(hash).catch(fail),
+    hashes: () => store.hashes().catch(fail),
+  }
 }

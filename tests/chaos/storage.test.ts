@@ -65,8 +65,11 @@ test(`a full disk: clear errors, complete transactions, and the shop sells again
     // Paid without an order yet: the order is placed when there is space.
     expect(refused.filter((sentence) => ![AWAY, 'bought', 'not paid'].includes(sentence))).toEqual([])
     expect(refused).toContain(AWAY)
+    const readiness = async () => (await fetch(`${env.shops[0]?.origin}/readyz`)).status
+    await expect.poll(readiness, { timeout: 15_000 }).toBe(503)
     await rm(join(folder, 'fill'))
     await expect.poll(() => tryToBuy(env), { timeout: 30_000, interval: 500 }).toBe('bought')
+    await expect.poll(readiness, { timeout: 15_000 }).toBe(200)
     await env.proved()
     await env.restart()
     expect(await tryToBuy(env)).toBe('bought')
