@@ -47,6 +47,7 @@ import { orderPageApi } from './order-page/api.ts'
 import { ordersApi } from './orders/api.ts'
 import { cancellationApi } from './orders/cancellation-api.ts'
 import { staffOrdersApi } from './orders/staff-api.ts'
+import { hurried, SHOPPER_TIMES } from './payments/shopper-time.ts'
 import { staffPayoutsApi } from './payouts/staff-api.ts'
 import { plainRoutes, webhookRoute } from './plain-routes.ts'
 import { policiesApi } from './policies/api.ts'
@@ -122,7 +123,17 @@ const STAFF = [
 
 /** All calls of the API. */
 export function implementations(context: Context): Implementation[] {
-  return [...SHOPPERS, ...STAFF].map((api) => api(context))
+  return [...SHOPPERS.map((api) => inShoppersTime(context, api(context))), ...STAFF.map((api) => api(context))]
+}
+
+/** Otherwise a Stripe that hangs holds a shopper for longer than a proxy waits. */
+function inShoppersTime({ payments }: Context, { handlers, ...rest }: Implementation): Implementation {
+  const { all } = payments.settings.shopperTimes ?? SHOPPER_TIMES
+  const inTime = Object.entries(handlers).map(([name, handle]): [string, typeof handle] => [
+    name,
+    (...given) => hurried(all, () => handle(...given)),
+  ])
+  return { ...rest, handlers: Object.fromEntries(inTime) }
 }
 
 export interface AppOptions {

@@ -6,6 +6,7 @@ import { oneClickRoutes, type PlainRoute } from './http/plain-route.ts'
 import { refusals } from './http/refusals.ts'
 import { ONE_CLICK_PATH, unsubscribe, unsubscribePage } from './newsletter/newsletter.ts'
 import { MAIL_PREVIEW_PATH, mailPreview } from './operations/outbox.ts'
+import { unhurried } from './payments/shopper-time.ts'
 import { receiveWebhook } from './payments/webhook.ts'
 import { reminderLinks } from './reminders/plain-links.ts'
 import { reviewLinks } from './reviews/plain-links.ts'
@@ -26,13 +27,15 @@ export function webhookRoute(context: Context): PlainRoute {
     cached: 'never',
     limitBytes: WEBHOOK_LIMIT,
     answer: (request) =>
-      receiveWebhook(
-        {
-          ...context,
-          onEvent: (event) => settle(context, { payment_intent_id: event.payment_intent_id, event }),
-          onDeclinedSetup: (declined) => countDeclined(context, declined),
-        },
-        request,
+      unhurried(() =>
+        receiveWebhook(
+          {
+            ...context,
+            onEvent: (event) => settle(context, { payment_intent_id: event.payment_intent_id, event }),
+            onDeclinedSetup: (declined) => countDeclined(context, declined),
+          },
+          request,
+        ),
       ),
   }
 }

@@ -5,6 +5,7 @@ import { saveCheckoutAddresses } from '#server/address-book/address-book.ts'
 import type { Context } from '#server/context.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { type Implementation, implement } from '#server/http/implement.ts'
+import { hurried } from '#server/payments/shopper-time.ts'
 import { savedCardsFor } from '#server/saved-cards/at-checkout.ts'
 import { listPromisedOptions } from '#server/shipping/shipping.ts'
 import type { Language } from '#words/languages.ts'
@@ -18,6 +19,9 @@ import { type OpenedPayment, openPayment } from './payment.ts'
 import { checkPayment } from './reconcile.ts'
 import { readAnswer } from './session.ts'
 import { sessionIn } from './session-in.ts'
+
+/** Milliseconds that reading a checkout waits for Stripe. */
+const READ_MS = 5000
 
 export function checkoutApi(context: Context): Implementation {
   const { publishableKey, script, form = 'element' } = context.payments.settings
@@ -41,7 +45,7 @@ export function checkoutApi(context: Context): Implementation {
       session: async ({ session_id }, { user, language }) => {
         const { session, answer } = await readAnswer(context, { id: session_id, user })
         // Reading the page must work while Stripe is slow: the reconciliation job asks again.
-        const asked = await checkPayment(context, session).catch((problem: unknown) => {
+        const asked = await hurried(READ_MS, () => checkPayment(context, session)).catch((problem: unknown) => {
           context.log.warn({ err: problem }, 'Stripe could not be asked about a session')
           return false
         })

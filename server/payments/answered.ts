@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import { PaymentUnknown, PermissionLacking, StripeUnavailable } from './payments.ts'
+import { beforeDeadline } from './shopper-time.ts'
 
 export const isInvalid = (problem: unknown): problem is Stripe.errors.StripeInvalidRequestError =>
   problem instanceof Stripe.errors.StripeInvalidRequestError
@@ -18,10 +19,10 @@ export async function* pagesOf<T extends { id: string }>(
   }
 }
 
-/** Turns the library's errors into the shop's. */
+/** Turns the library's errors into the shop's, and a shopper's wait that is over. */
 export async function answered<T>(asked: Promise<T>): Promise<T> {
   try {
-    return await asked
+    return await beforeDeadline(asked)
   } catch (problem) {
     if (problem instanceof Stripe.errors.StripeConnectionError) throw new StripeUnavailable(problem, false)
     if (problem instanceof Stripe.errors.StripePermissionError) throw new PermissionLacking(problem)

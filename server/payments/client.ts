@@ -5,14 +5,18 @@ import type { StripeSettings } from './payments.ts'
 /** Stripe's own library, for the configured host. Measures each request if it gets the histogram. */
 export function stripeOf(
   settings: Pick<StripeSettings, 'secretKey' | 'apiBase' | 'fetch'>,
-  { maxNetworkRetries, durations }: { maxNetworkRetries: number; durations?: Metrics['stripe'] | undefined },
+  {
+    maxNetworkRetries,
+    timeout = 20_000,
+    durations,
+  }: { maxNetworkRetries: number; timeout?: number; durations?: Metrics['stripe'] | undefined },
 ): Stripe {
   const httpClient = settings.fetch ? Stripe.createFetchHttpClient(settings.fetch) : Stripe.createNodeHttpClient()
   return new Stripe(settings.secretKey, {
     ...hostOf(settings.apiBase),
     httpClient: durations ? measured(httpClient, durations) : httpClient,
     maxNetworkRetries,
-    timeout: 20_000,
+    timeout,
     telemetry: false,
   })
 }

@@ -4,6 +4,7 @@ import { refusals } from '#server/http/refusals.ts'
 import type { BalanceReads } from './balance.ts'
 import type { CustomersAtStripe } from './customers.ts'
 import type { FailedCharge } from './inbox.ts'
+import type { SHOPPER_TIMES } from './shopper-time.ts'
 
 /** `element` takes what the account accepts, `card` cards alone. */
 export type PaymentForm = 'element' | 'card'
@@ -22,6 +23,8 @@ export interface StripeSettings {
   statementSuffix?: string | null
   /** The account, for keys that don't contain it (account.ts). */
   account?: string
+  /** How long shoppers wait for Stripe, in milliseconds, where it isn't as usual. */
+  shopperTimes?: typeof SHOPPER_TIMES
   /** Replaces the network: an emulator in this process. */
   fetch?: typeof fetch
 }

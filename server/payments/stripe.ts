@@ -9,6 +9,7 @@ import { capturedChargeOf, disputeOf, paymentOf, refundOf } from './from-stripe.
 import { customersAtStripe } from './keep-customers.ts'
 import { type PaymentForm, type Payments, RefundRefused, type StripeSettings } from './payments.ts'
 import { balanceReads } from './read-balance.ts'
+import { isHurried, SHOPPER_TIMES } from './shopper-time.ts'
 
 /** More refunds than any payment can have in practice. */
 const REFUNDS_AT_MOST = 10_000
@@ -18,7 +19,10 @@ const SKEW = 300
 
 /** Stripe's API in the shop's terms (payments.ts), with Stripe's library. A shop that serves measures its requests. */
 export function openPayments(settings: StripeSettings, durations?: Metrics['stripe']): Payments {
-  const stripe = stripeOf(settings, { maxNetworkRetries: 3, durations })
+  const patient = stripeOf(settings, { maxNetworkRetries: 3, durations })
+  const { each } = settings.shopperTimes ?? SHOPPER_TIMES
+  const brisk = stripeOf(settings, { maxNetworkRetries: 1, timeout: each, durations })
+  const stripe = new Proxy(patient, { get: (_, name) => Reflect.get(isHurried() ? brisk : patient, name) })
   return {
     settings,
     account: settings.account ?? accountOfKeys(settings.publishableKey),

@@ -18,6 +18,7 @@ import { openMail } from '#server/mail/mail.ts'
 import { type MailTransport, outboxTransport } from '#server/mail/transport.ts'
 import { openConversions } from '#server/media/conversions.ts'
 import { folderStore } from '#server/media/store.ts'
+import type { StripeSettings } from '#server/payments/payments.ts'
 import { openPayments } from '#server/payments/stripe.ts'
 import { WEBHOOK_EVENTS } from '#server/payments/webhook-events.ts'
 import { WEBHOOK_PATH } from '#server/plain-routes.ts'
@@ -38,6 +39,8 @@ export interface ShopOptions {
   fetch?: typeof fetch
   /** Another account than the emulator's, as after a change of API keys. */
   account?: string
+  /** How long shoppers wait for Stripe, in milliseconds. */
+  shopperTimes?: StripeSettings['shopperTimes']
   /** Creates ids; random by default. */
   newId?: Context['newId']
   /** For tests that count statements: those that an earlier shop has prepared on a connection count for that shop. */
@@ -186,6 +189,7 @@ async function openTestContext(
         script: null,
         statementSuffix: 'SKINCARE',
         account: options.account ?? emulator.account,
+        ...(options.shopperTimes && { shopperTimes: options.shopperTimes }),
         fetch: (address, init) => emulator.fetch(new Request(address, init)),
       },
       metrics.stripe,
