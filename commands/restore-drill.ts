@@ -18,9 +18,9 @@ import { recordSuccess } from './record-success.ts'
 import { requireEmpty, restoreInto } from './restore-into.ts'
 import { named, runCommand } from './run-command.ts'
 
-const MAY_NOT_CREATE =
-  'The role may not create databases, and the drill needs its own. Create an empty one (createdb --owner=<role> shop_drill) and name it: ' +
-  'npm run restore-drill -- --into postgres://…/shop_drill. It is emptied afterwards.'
+const mayNotCreate = (role: string) =>
+  `The drill needs a database of its own, and the role ${role} may not create one: let Postgres’ owner run “alter role ${role} createdb”, ` +
+  'or name an empty one, which is emptied afterwards: npm run restore-drill -- --into postgres://…/shop_drill'
 
 interface DrillTarget {
   dataDir: string
@@ -40,7 +40,9 @@ async function createTarget({ DATABASE_URL }: Config, into: string | undefined):
   await onServer(DATABASE_URL, `create database ${name}`).catch(async (problem: unknown) => {
     await removeFolder()
     // insufficient_privilege
-    throw problem instanceof DatabaseError && problem.code === '42501' ? new ConfigError(MAY_NOT_CREATE) : problem
+    throw problem instanceof DatabaseError && problem.code === '42501'
+      ? new ConfigError(mayNotCreate(decodeURIComponent(new URL(DATABASE_URL).username)))
+      : problem
   })
   const url = new URL(DATABASE_URL)
   url.pathname = `/${name}`

@@ -198,13 +198,16 @@ test.runIf(isFull && server)(
       const asRole = new URL(own)
       Object.assign(asRole, { username: name, password: 'drill' })
       const refused = env.command('restore-drill', [backup], { DATABASE_URL: asRole.href })
-      expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('The role may not create databases')])
+      expect([refused.code, refused.output]).toEqual([1, expect.stringContaining(`“alter role ${name} createdb”`)])
       const empty = new URL(asRole)
       empty.pathname = `/${name}`
       for (const time of ['first', 'second']) {
         const drilled = env.command('restore-drill', [backup, '--into', empty.href], { DATABASE_URL: asRole.href })
         expect([drilled.code, drilled.output], time).toEqual([0, expect.stringContaining('The backup is good.')])
       }
+      await admin.query(`alter role ${name} createdb`)
+      const itsOwn = env.command('restore-drill', [backup], { DATABASE_URL: asRole.href })
+      expect([itsOwn.code, itsOwn.output]).toEqual([0, expect.stringContaining('The backup is good.')])
       const wrong = env.command('restore-drill', [backup, '--into', own.href])
       expect([wrong.code, wrong.output]).toEqual([1, expect.stringContaining('is not empty')])
       await env.proved()

@@ -140,13 +140,16 @@ test('the proxies use the ports of the shops, and block the URLs that are only f
 
 test("units may write only to the shop's data folder", () => {
   const services = units.filter(({ name }) => name.endsWith('.service'))
-  expect(services).toHaveLength(4)
+  expect(services).toHaveLength(5)
   for (const { name, text } of services) {
     for (const line of ['NoNewPrivileges=yes', 'ProtectSystem=strict', 'CapabilityBoundingSet=\n', 'User=shop'])
       expect(text, name).toContain(line)
-    for (const path of (/^ReadWritePaths=(.*)$/m.exec(text)?.[1] ?? '').split(' '))
+    for (const path of /^ReadWritePaths=(.*)$/m.exec(text)?.[1]?.split(' ') ?? [])
       expect(path, name).toMatch(/^\/var\/lib\/shop(-backups)?$/)
   }
+  // One that fails tells somebody, except the one that tells.
+  for (const { name, text } of services.filter((unit) => /oneshot/.test(unit.text) && !/failed/.test(unit.name)))
+    expect(text, name).toContain('OnFailure=shop-failed@%N.service\n')
   for (const { name } of units.filter((unit) => unit.name.endsWith('.timer')))
     expect(units.map((unit) => unit.name)).toContain(name.replace('.timer', '.service'))
 })
