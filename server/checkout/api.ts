@@ -36,10 +36,12 @@ export function checkoutApi(context: Context): Implementation {
         if (!code) return answerIn(language, begun)
         const shopper = { session_id: begun.session_id, user, ip, language }
         // The cart says why a code does nothing: without it there is still something to buy.
-        const discounted = await applyDiscount(context, { ...shopper, code }).catch((problem: unknown) => {
-          if (problem instanceof ApiError) return begun
-          throw problem
-        })
+        const discounted = await applyDiscount(context, { ...shopper, code, own_sessions }).catch(
+          (problem: unknown) => {
+            if (problem instanceof ApiError) return begun
+            throw problem
+          },
+        )
         return answerIn(language, discounted)
       },
       session: async ({ session_id }, { user, language }) => {

@@ -95,7 +95,7 @@ export async function becomeOrder(
   }
   if (snapshot.gift_card) {
     const { gift_card_id, gift_card_pence: pence, gift_card_end: code_end } = snapshot.gift_card
-    // False only for a checkout whose hold had ended.
+    // False only for a checkout whose hold was lost, as in a database restored from before it.
     if (!(await covers(tx, { gift_card_id, code_end, session_id: session.id, pence, now }))) return 'gift_card_spent'
   }
   moveTo(session.state, 'ordered')

@@ -231,6 +231,40 @@ test('the last use that a shopper’s other tab holds is hers: it moves to the t
   expect(await broken(shop)).toEqual([])
 })
 
+test('goods and a code that her own tab still pays for move to the tab that she presses, also after the hold', async () => {
+  const shop = await openShop()
+  await makeCode(shop, { code: 'ONCE', kind: 'percent', percent: 20, uses_limit: 1 })
+  const anna = shop.client()
+  const tab = await ready(anna)
+  const { payment_intent } = await anna.checkout.createPaymentIntent({ checkout_session_id: tab.session_id })
+  shop.pass(31 * MINUTE)
+  const other = await ready(anna)
+  const own_sessions = [tab.session_id]
+  await anna.checkout.createPaymentIntent({ checkout_session_id: other.session_id, own_sessions })
+  expect((await confirmCard(shop, payment_intent.client_secret, CARDS.good)).status).toBe(400)
+  // Its own payment ends too: nobody keeps goods or a code by pressing again and again.
+  shop.pass(31 * MINUTE)
+  const again = await anna.checkout.createPaymentIntent({ checkout_session_id: other.session_id })
+  expect(again.payment_intent.id).not.toBe(payment_intent.id)
+  const items = await requestedItems(anna, WISHES)
+  await anna.checkout.createSession({ items, replaces: other.session_id, own_sessions: [other.session_id] })
+  const { client: bea } = await newShopper(shop)
+  const hers = await ready(bea)
+  await bea.discounts.apply({ session_id: hers.session_id, code: 'ONCE' })
+  await bea.checkout.createPaymentIntent({ checkout_session_id: hers.session_id })
+  // The account's, though she began this one as a guest; and the cart's code isn't dropped without a word.
+  const begun = await ready(shop.client())
+  expect(await bea.discounts.apply({ session_id: begun.session_id, code: 'ONCE' })).toMatchObject({
+    discount: { code: 'ONCE' },
+  })
+  expect(await bea.checkout.createSession({ items, discount_code: 'ONCE' })).toMatchObject({
+    discount: { code: 'ONCE' },
+  })
+  expect(await refusalOf(bea.checkout.createPaymentIntent({ checkout_session_id: begun.session_id }))).toBe('done')
+  expect((await pay(shop, { client: bea, session_id: begun.session_id })).discount).toMatchObject({ code: 'ONCE' })
+  expect(await broken(shop)).toEqual([])
+})
+
 test('the checkout of a guest who signs in before paying is the account’s: its order, and its use of a code', async () => {
   const shop = await openShop()
   await makeCode(shop, { code: 'MINE', kind: 'percent', percent: 20, once_per_customer: true })

@@ -26,9 +26,9 @@ import { refusals } from '#server/http/refusals.ts'
 import type { Sentence } from '#server/http/sentence.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { countPlace } from './count-places.ts'
+import { holderOf } from './earlier-checkouts.ts'
 import { applyGiftCard } from './gift-card.ts'
 import { codeProblem } from './hold-code.ts'
-import { release } from './hold-stock.ts'
 import { offerHints } from './offer-hints.ts'
 import { type DiscountColumns, discountColumns, findBest, standardFor } from './offers.ts'
 import { cancelPayment } from './payment.ts'
@@ -117,7 +117,11 @@ export async function applyDiscount(
       }
       refuse(
         await context.db.transaction((tx) =>
-          codeProblem(context, tx, { session, network: hashedNetwork(context, shopper.ip), own: own_sessions }),
+          codeProblem(context, tx, {
+            session,
+            network: hashedNetwork(context, shopper.ip),
+            own: holderOf({ user: shopper.user, own_sessions }),
+          }),
         ),
       )
       return { ...discountColumns(applied), ...redelivered(code.kind, session) }
@@ -154,7 +158,7 @@ export function removeDiscount(
 
 type Discounted = DiscountColumns & Pick<SessionRow, 'shipping_pence' | 'delivery_discount_pence'>
 
-async function changeDiscount(
+function changeDiscount(
   context: Context,
   {
     session_id,
@@ -166,7 +170,7 @@ async function changeDiscount(
     discount: (whole: WholeSession) => Promise<Discounted>
   },
 ): Promise<CheckoutSessionAnswer> {
-  const answer = await changeSession(context, {
+  return changeSession(context, {
     id: session_id,
     user,
     language,
@@ -179,9 +183,6 @@ async function changeDiscount(
       return { set: { ...set, state: session.state === 'paying' && !unchanged ? 'shipping' : session.state } }
     },
   })
-  // A hold of stock also holds a use of the code, which this one hasn't been given yet (uses.ts).
-  await release(context, { session_id, user })
-  return answer
 }
 
 /** The delivery's price with a code of this kind, or without one. */

@@ -116,6 +116,29 @@ test('what a shopper’s other tab holds of a gift card is hers: it moves to the
   expect(await broken(shop)).toEqual([])
 })
 
+test('a card leaves alone what her other tab pays without it, and a change gives back what was held of it', async () => {
+  const shop = await openShop()
+  await restock(shop, 200)
+  const anna = shop.client()
+  const small = await makeGiftCard(shop, { pence: 1000 })
+  const paying = await readyToPay(anna, { items: FOUR_ROSES })
+  const { payment_intent } = await anna.checkout.createPaymentIntent({ checkout_session_id: paying.session_id })
+  const other = await readyToPay(anna, { items: FOUR_ROSES })
+  const own_sessions = [paying.session_id]
+  await anna.discounts.apply({ session_id: other.session_id, code: small.code, own_sessions })
+  expect((await confirmCard(shop, payment_intent.client_secret, CARDS.good)).status).toBe(200)
+  // A wallet's sheet holds £13.49 of the card; then another delivery costs more, which nobody has counted yet.
+  const card = await makeGiftCard(shop, { pence: 2000 })
+  const rose = await readyWithCard(anna, { code: card.code, items: ONE_ROSE })
+  await anna.checkout.reserve({ session_id: rose.session_id })
+  const { shipping_options } = await anna.checkout.shippingOptions({ country: 'GB' })
+  const express = shipping_options.at(-1)?.id ?? 0
+  const chosen = { session_id: rose.session_id, country_code: 'GB', shipping_option_id: express } as const
+  expect(Number((await anna.checkout.chooseShipping(chosen)).gift_card?.amount)).toBeGreaterThan(13.49)
+  const bea = await readyWithCard(shop.client(), { code: card.code, items: ONE_ROSE, email: 'bea@example.com' })
+  expect(bea.gift_card).toMatchObject({ amount: '13.49' })
+})
+
 test('a gift card pays all: pressed ten times it is one order, and a cancellation gives all back', async () => {
   const shop = await openShop()
   const owner = await ownerOf(shop)

@@ -7,7 +7,6 @@ import { refusals } from '#server/http/refusals.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { giveUpHolds } from './earlier-checkouts.ts'
 import { fitGiftCard, type GiftCardColumns } from './hold-gift-card.ts'
-import { release } from './hold-stock.ts'
 import { cancelPayment } from './payment.ts'
 import { changeSession, type WholeSession } from './session.ts'
 import { totalOf } from './session-sums.ts'
@@ -36,8 +35,9 @@ export function applyGiftCard(
       const chosen = { ...session, gift_card_id: card.id, gift_card_end }
       let columns = await fitGiftCard(context, chosen)
       if (columns.gift_card_pence < totalOf(chosen)) {
-        const own = { ...shopper, own_sessions, gift_card_id: card.id }
-        if (await giveUpHolds(context, own)) columns = await fitGiftCard(context, chosen)
+        const isSame = (earlier: { gift_card_id: number | null }) => earlier.gift_card_id === card.id
+        if (await giveUpHolds(context, { ...shopper, own_sessions, wants: isSame }))
+          columns = await fitGiftCard(context, chosen)
       }
       if (columns.gift_card_id !== null) return columns
       const stopped = await isStopped(context.db, { gift_card_id: card.id, code_end: gift_card_end })
@@ -59,11 +59,11 @@ export function removeGiftCard(context: Context, shopper: Shopper): Promise<Chec
   })
 }
 
-async function changeGiftCard(
+function changeGiftCard(
   context: Context,
   { session_id, choose, ...visitor }: Shopper & { choose: (whole: WholeSession) => Promise<GiftCardColumns> },
 ): Promise<CheckoutSessionAnswer> {
-  const answer = await changeSession(context, {
+  return changeSession(context, {
     id: session_id,
     ...visitor,
     decide: async (whole) => {
@@ -74,7 +74,4 @@ async function changeGiftCard(
       return { set: { ...set, state: session.state === 'paying' && !unchanged ? 'shipping' : session.state } }
     },
   })
-  // A hold of stock also holds the session's part of its card, which this one hasn't been given yet (spend.ts).
-  await release(context, { session_id, user: visitor.user })
-  return answer
 }

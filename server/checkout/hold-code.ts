@@ -4,6 +4,7 @@ import type { Transaction } from '#server/db/open.ts'
 import { type CodeUser, useProblem } from '#server/discounts/uses.ts'
 import { customerHash, customerPlaceHash } from '#server/http/keyed-hash.ts'
 import type { Sentence } from '#server/http/sentence.ts'
+import type { Holder } from '#server/stock/stock.ts'
 import { customerOf, type SessionRow } from './session.ts'
 
 type CodedSession = Pick<
@@ -14,9 +15,12 @@ type CodedSession = Pick<
 /** Thrown in the transaction that holds the stock, for a discount code or offer that can't be used any more. */
 export class CodeRefused extends Error {
   readonly sentence: Sentence
-  constructor(sentence: Sentence) {
+  /** Of an order of nothing (CountedUse). */
+  readonly free: boolean
+  constructor(sentence: Sentence, free: boolean) {
     super('A discount code can’t be used any more.')
     this.sentence = sentence
+    this.free = free
   }
 }
 
@@ -29,7 +33,7 @@ export async function holdCode(
   held: { session: CodedSession; network: string; free?: boolean },
 ): Promise<void> {
   const problem = await codeProblem(context, tx, held)
-  if (problem) throw new CodeRefused(problem)
+  if (problem) throw new CodeRefused(problem, held.free ?? false)
 }
 
 /** Why the session can't use its code or offer now; null if it can, or has none. Locks a code. */
@@ -41,7 +45,7 @@ export async function codeProblem(
     network,
     free = false,
     own = null,
-  }: { session: CodedSession; network: string; free?: boolean; own?: readonly string[] | null },
+  }: { session: CodedSession; network: string; free?: boolean; own?: Holder | null },
 ): Promise<Sentence | null> {
   if (session.discount_code_id === null) return null
   const customer = customerOf(session)
@@ -50,7 +54,8 @@ export async function codeProblem(
     discount_code_id: session.discount_code_id,
     automatic: session.discount_automatic,
     version: session.discount_terms?.version ?? null,
-    customer: customer && codeUserOf({ secret }, { customer, user_id: session.user_id }),
+    // A guest's checkout is the account's at the press (lockForHold).
+    customer: customer && codeUserOf({ secret }, { customer, user_id: session.user_id ?? own?.user_id ?? null }),
     free,
     own,
     network: limits.on ? network : null,

@@ -5,6 +5,7 @@ import { refusalOf } from '#server/testing/answers.ts'
 import { CARDS, confirmCard, LEEDS, pay, readyToPay } from '#server/testing/buying.ts'
 import { makeCode } from '#server/testing/discounts.ts'
 import { ORIGIN, openShop, type TestShop } from '#server/testing/shop.ts'
+import { reconcile } from './reconcile.ts'
 
 const MINUTE = 60_000
 const rose = (quantity: number) => [{ slug: 'damask-rose', quantity }]
@@ -128,6 +129,7 @@ test('one network’s unpaid checkouts hold five uses of a limited code, and oth
   ])
   expect(await refusalOf(apply('198.51.100.9'))).toBe('done')
   shop.pass(31 * MINUTE)
+  await reconcile(shop.context)
   expect(await refusalOf(apply('203.0.113.7'))).toBe('done')
 })
 

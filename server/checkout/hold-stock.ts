@@ -76,7 +76,8 @@ export async function lockForHold(
   const whole = ofVisitor(locked, user)
   if (isOrderedAllowed && whole.session.state === 'ordered') return whole
   refuseClosed(whole.session, now())
-  if (user === null || whole.session.owned) return whole
+  // A tab that waits for the bank's answer is still the guest's.
+  if (user === null || whole.session.owned || whole.session.state === 'paying') return whole
   const owner = { user_id: user.id, owned: true }
   await tx.update(checkoutSessions).set(owner).where(eq(checkoutSessions.id, session_id))
   return { ...whole, session: { ...whole.session, ...owner } }

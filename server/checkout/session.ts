@@ -13,6 +13,7 @@ import { photographAddress } from '#server/media/photographs.ts'
 import { orderNumber, orderOfSession, showsCustomer } from '#server/orders/orders.ts'
 import { type ShippingOptionRow, shippingOptionOf } from '#server/shipping/shipping.ts'
 import { shippingOptions } from '#server/shipping/tables.ts'
+import { releaseHold } from '#server/stock/stock.ts'
 import { fitGiftCard } from './hold-gift-card.ts'
 import { type SessionState, statesBefore, UNPAID } from './lifecycle.ts'
 import { discountOf, dueOf, totalOf } from './session-sums.ts'
@@ -139,10 +140,27 @@ export async function changeSession(
       sql`${checkoutSessions}.xmin::text = ${found?.written}`,
       inArray(checkoutSessions.state, statesBefore(set.state)),
     )
-    const { rowCount } = await db.update(checkoutSessions).set(set).where(unchanged)
+    const change = (handle: Handle) => handle.update(checkoutSessions).set(set).where(unchanged)
+    const { rowCount } = await (isHoldingOther(whole.session, set)
+      ? db.transaction(async (tx) => {
+          const changed = await change(tx)
+          if (changed.rowCount) await releaseHold(tx, id)
+          return changed
+        })
+      : change(db))
     if (rowCount) return answerOf({ ...whole, session: { ...whole.session, ...set }, option }, null, now())
   }
   throw new ApiError('conflict', refusals.checkoutChanged)
+}
+
+/**
+ * Whether an unpaid session's hold was counted without its code or its card's part of now (uses.ts, spend.ts): two could
+ * hold the same.
+ */
+function isHoldingOther(before: SessionRow, set: Partial<SessionRow> & { state: SessionState }): boolean {
+  const columns = ['discount_code_id', 'gift_card_id', 'gift_card_pence'] as const
+  const isChanged = columns.some((column) => set[column] !== undefined && set[column] !== before[column])
+  return isChanged && UNPAID.some((state) => state === set.state)
 }
 
 /** Throws 409 for a session that is over. */

@@ -6,9 +6,10 @@ import { openShop, type TestShop } from '#server/testing/shop.ts'
 
 /**
  * As many as at the commit before the first with discount codes, on both databases. Offers are read with the products
- * (session-lines.ts), codes and gift cards only where the checkout has one.
+ * (session-lines.ts), codes and gift cards only where the checkout has one. One more of the payment's looks for the
+ * shopper's own payments whose hold has ended.
  */
-const WITHOUT_OFFERS = { begin: 2, customerAndDelivery: 6, payment: 23 }
+const WITHOUT_OFFERS = { begin: 2, customerAndDelivery: 6, payment: 24 }
 
 test('an order without a code takes no more statements because there could be offers, or are some for others', async () => {
   const shop = await openQuietShop()
@@ -25,7 +26,7 @@ test('an offer costs a purchase four statements: its code at the delivery, at th
   const guest = shop.client()
   await countSteps(shop, guest)
   await makeCode(shop, { code: 'TENTH', kind: 'percent', percent: 10, automatic: true })
-  expect(await countSteps(shop, guest)).toEqual({ begin: 2, customerAndDelivery: 7, payment: 26 })
+  expect(await countSteps(shop, guest)).toEqual({ begin: 2, customerAndDelivery: 7, payment: 27 })
 })
 
 /** A shop without webhooks: one that arrives beside the shopper's own question takes a part of the statements. */

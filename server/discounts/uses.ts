@@ -4,7 +4,7 @@ import type { Transaction } from '#server/db/open.ts'
 import { mailboxOf, placeOf } from '#server/http/keyed-hash.ts'
 import { refusals } from '#server/http/refusals.ts'
 import type { Sentence } from '#server/http/sentence.ts'
-import { holdsValue } from '#server/stock/stock.ts'
+import { type Holder, holdsValue, isOwn } from '#server/stock/stock.ts'
 import { type DiscountCode, readCode, whenProblem } from './codes.ts'
 import { discountCodes } from './tables.ts'
 
@@ -31,8 +31,8 @@ interface CountedUse {
    * placed an order in that name to learn it.
    */
   free: boolean
-  /** Before the press: a guest's other checkouts, which give their use up at it. An account's need no name. */
-  own?: readonly string[] | null
+  /** Before the press: whose other checkouts give their use up at it. */
+  own?: Holder | null
   /** Of the checkout, hashed; null where nothing is limited by network. */
   network?: string | null
   now: Date
@@ -103,7 +103,7 @@ async function isHeld(tx: Transaction, { session_id, now }: CountedUse): Promise
   return rows[0]?.held ?? false
 }
 
-type Holder = { user_id: number | null; email: string | null; address: Address | null; network: string | null }
+type Use = { user_id: number | null; email: string | null; address: Address | null; network: string | null }
 
 /**
  * Uses of a code that the unpaid checkouts of one network may hold: otherwise a stranger with a few units of stock
@@ -118,13 +118,14 @@ const HELD_EACH_NETWORK = 5
 async function countProblem(tx: Transaction, code: DiscountCode, wanted: CountedUse): Promise<Sentence | null> {
   if (code.uses_limit === null && !code.once_per_customer && !code.first_order_only) return null
   // Of several codes for a first order, too.
-  const { rows } = await tx.execute<Holder & { same: boolean }>(sql`
+  const { rows } = await tx.execute<Use & { same: boolean }>(sql`
     select s.user_id, s.customer_info ->> 'email' as email, s.customer_info -> 'shipping_address' as address,
       c.id = ${code.id} as same,
       (select min(h.network) from stock_holds h where h.session_id = s.id) as network
     from checkout_sessions s join discount_codes c on c.id = s.discount_code_id
     where (c.id = ${code.id} or (c.first_order_only and ${code.first_order_only})) and s.id <> ${wanted.session_id}
-      and ${holdsValue(wanted.now)} and ${isOthers(wanted)}`)
+      and ${holdsValue(wanted.now)}
+      and not ${wanted.own ? isOwn(wanted.own.user_id, wanted.own.sessions) : sql`false`}`)
   const held = rows.filter(({ same }) => same)
   const isHolding = rows.some((holder) => isCustomer(wanted, holder))
   if (code.once_per_customer && (isHolding || (await hasOrdered(tx, wanted, sql`o.discount_code_id = ${code.id}`))))
@@ -137,13 +138,6 @@ async function countProblem(tx: Transaction, code: DiscountCode, wanted: Counted
   if (code.uses_limit !== null && nearby.length >= HELD_EACH_NETWORK) return refusals.codeHeldNearby(code.code)
   return null
 }
-
-/** SQL for whether a checkout isn't among the shopper's own. */
-const isOthers = ({ customer, own }: CountedUse) =>
-  own
-    ? sql`case when s.owned then s.user_id = ${customer?.user_id ?? null}
-        else s.id = any(${sql.param(own)}::text[]) end is not true`
-    : sql`true`
 
 async function firstProblem(tx: Transaction, code: DiscountCode, wanted: CountedUse): Promise<Sentence | null> {
   if (!code.first_order_only) return null
@@ -169,7 +163,7 @@ async function hasOrdered(tx: Transaction, { customer, free }: CountedUse, which
   )
 }
 
-function isCustomer({ customer, free }: CountedUse, { user_id, email, address }: Holder): boolean {
+function isCustomer({ customer, free }: CountedUse, { user_id, email, address }: Use): boolean {
   if (!customer) return false
   if (customer.user_id !== null && customer.user_id === user_id) return true
   if (email === null || mailboxOf(email) !== mailboxOf(customer.email)) return false

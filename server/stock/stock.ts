@@ -101,21 +101,24 @@ export async function prolongHold(
 export const holdsValue = (now: Date) => sql`exists (
   select from stock_holds h where h.session_id = s.id and (h.expires_at > ${now} or s.state = 'paying'))`
 
+/** SQL for whether the checkout `s` is the shopper's own. The checkout is named in SQL: the stock doesn't import it. */
+export const isOwn = (user_id: SQL | number | null, sessions: SQL | readonly string[]) =>
+  sql`(case when s.owned then s.user_id = ${user_id}::int
+    else s.id = any(${Array.isArray(sessions) ? sql.param(sessions) : sessions}::text[]) end) is true`
+
 const heldByShopper = preparedOnce((db) =>
   db
     .select({
       session_id: stockHolds.session_id,
-      item_id: stockHolds.item_id,
+      stock_item_id: stockHolds.item_id,
       quantity: stockHolds.quantity,
       isLive: sql<boolean>`${stockHolds.expires_at} > ${sql.placeholder('now')}`,
     })
     .from(stockHolds)
     .where(
-      // Raw SQL, because the stock doesn't import the checkout.
       sql`exists (select from checkout_sessions s where s.id = ${stockHolds.session_id}
         and (${stockHolds.expires_at} > ${sql.placeholder('now')} or s.state = 'paying')
-        and case when s.owned then s.user_id = ${sql.placeholder('user_id')}::int
-          else s.id = any(${sql.placeholder('sessions')}::text[]) end)`,
+        and ${isOwn(sql`${sql.placeholder('user_id')}`, sql`${sql.placeholder('sessions')}`)})`,
     )
     .prepare('held-by-shopper'),
 )
@@ -126,13 +129,37 @@ export interface Holder {
   sessions: readonly string[]
 }
 
-/** The units that a shopper's own checkouts hold; those of an ended hold until its payment is cancelled. */
-export function ownHolds(
+/** Units that a checkout holds; those of an ended hold (not live) until its payment is cancelled. */
+export interface OwnHold extends RequestedStock {
+  session_id: string
+  isLive: boolean
+}
+
+/** The units that a shopper's own checkouts hold. */
+export const ownHolds = (db: Handle, holder: Holder & { now: Date }): Promise<OwnHold[]> =>
+  heldByShopper(db).execute({ ...holder })
+
+const overdueOfShopper = preparedOnce((db) =>
+  db
+    .selectDistinct({ session_id: stockHolds.session_id })
+    .from(stockHolds)
+    .where(
+      sql`${stockHolds.expires_at} <= ${sql.placeholder('now')}
+        and ${stockHolds.item_id} in (select i.stock_item_id from checkout_session_items i
+          where i.session_id = ${sql.placeholder('session_id')})
+        and exists (select from checkout_sessions s where s.id = ${stockHolds.session_id} and s.state = 'paying'
+          and ${isOwn(sql`${sql.placeholder('user_id')}`, sql`${sql.placeholder('sessions')}`)})`,
+    )
+    .prepare('overdue-of-shopper'),
+)
+
+/** The shopper's checkouts with goods of this session's whose hold has ended, and whose payment is still open. */
+export async function overduePayments(
   db: Handle,
-  { user_id, sessions, now }: Holder & { now: Date },
-): Promise<(RequestedStock & { session_id: string; isLive: boolean })[]> {
-  const rows = heldByShopper(db).execute({ user_id, sessions, now })
-  return rows.then((held) => held.map(({ item_id, ...hold }) => ({ stock_item_id: item_id, ...hold })))
+  asked: Holder & { session_id: string; now: Date },
+): Promise<string[]> {
+  const rows = await overdueOfShopper(db).execute({ ...asked })
+  return rows.map(({ session_id }) => session_id)
 }
 
 /** How many of an item a shopper's own checkouts hold. */

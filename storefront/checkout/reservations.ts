@@ -9,6 +9,8 @@ import { isRecord, parse, read, write } from '../session/storage.ts'
 const RESERVED = 'sidr-and-sage.reserved'
 /** As many as the API takes. */
 const MOST = 20
+/** Milliseconds for which a checkout is still the shopper's own after its end: its payment may be open a little longer. */
+const AFTER = 3_600_000
 
 interface Reservation {
   session_id: string
@@ -56,6 +58,7 @@ export function ownSessions(): { own_sessions?: string[] } {
 /** Units of a product or size that this browser's checkouts hold. */
 export function reservedUnits({ product_id, variant_id }: { product_id: number; variant_id: number | null }): number {
   return reservations()
+    .filter(({ until }) => until > Date.now())
     .flatMap(({ items }) => items)
     .filter((item) => item.product_id === product_id && item.variant_id === variant_id)
     .reduce((sum, { quantity }) => sum + quantity, 0)
@@ -70,7 +73,7 @@ function keep({ session_id, items }: Reserved, hold_expires_at: string): void {
 
 function reservations(): Reservation[] {
   const kept = parse(read('localStorage', RESERVED))
-  return Array.isArray(kept) ? kept.filter(isReservation).filter(({ until }) => until > Date.now()) : []
+  return Array.isArray(kept) ? kept.filter(isReservation).filter(({ until }) => until + AFTER > Date.now()) : []
 }
 
 function isReservation(value: unknown): value is Reservation {
