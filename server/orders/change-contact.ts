@@ -7,6 +7,7 @@ import { readEmailLayout } from '#server/content/business-details.ts'
 import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db/open.ts'
 import { ApiError, invalidField } from '#server/http/api-error.ts'
+import { placeOf } from '#server/http/keyed-hash.ts'
 import { refusals } from '#server/http/refusals.ts'
 import { mayChangeContact, note } from './lifecycle.ts'
 import { labelOf, subjectOf } from './order-label.ts'
@@ -59,11 +60,16 @@ export async function changeContact(
       .set({ ...after, version: order.version + 1 })
       .where(eq(orders.id, id))
     await changeCheckout(tx, id, { before: order.email, after })
+    // Before it is dispatched, another place is where the goods go.
+    const goesElsewhere = placeOf(order.shipping_address) !== placeOf(shipping_address)
     const moved = order.email.toLowerCase() !== email.toLowerCase()
     const cards = moved ? await moveCopies(tx, { order, email }) : []
     const cardsSent = cards.filter(({ sent_at }) => sent_at !== null).length
     // Their codes will be in the new mailbox.
-    const amount_pence = cards.reduce((sum, card) => sum + (card.sent_at === null ? card.worth : 0), 0)
+    const amount_pence = cards.reduce(
+      (sum, card) => sum + (card.sent_at === null ? card.worth : 0),
+      goesElsewhere ? order.subtotal_pence - order.discount_pence : 0,
+    )
     await handOut(tx, { visitor, kind: 'replacement', amount_pence, at })
     const layout = await readEmailLayout({ db: tx, settings: context.settings }, order.language)
     const content = await contactEmail(

@@ -382,3 +382,37 @@ test('C3 staff see their sessions; an ended session is rejected immediately, and
   shop.pass(13 * 60 * MINUTE)
   expect(await (await mia.signIn()).client.staffSecurity.sessions({})).toMatchObject([{ current: true }])
 })
+
+test('C10 another address of a parcel is handed out with its goods, and a move into a category of a code needs a proof', async () => {
+  const shop = await openShop()
+  const owner = await ownerOf(shop)
+  const sam = await newColleague(shop, owner)
+  const [dear, cheap] = [await buy(shop, 8), await buy(shop)]
+  const { staffOrders, staffCatalogue } = sam.client
+  const { results } = await staffCatalogue.categories({})
+  const [oil, to] = ['oil', 'cream'].map((slug) => results.find((category) => category.slug === slug))
+  const category_ids = [to?.id ?? 0]
+  await owner.staffDiscounts.create({ code: 'CREAMS', kind: 'percent', percent: 100, category_ids })
+  shop.pass(11 * MINUTE)
+  const readdress = async (id: string, given: { full_name?: string; line1?: string; postal_code?: string }) => {
+    const { version, full_name, email, phone, shipping_address } = await staffOrders.read({ id })
+    return refusalOf(staffOrders.changeContact({ id, version, full_name, email, phone, ...shipping_address, ...given }))
+  }
+  const away = { full_name: 'Mal Ory', line1: '9 Dock Street', postal_code: 'HU1 1AA' }
+  expect(await readdress(dear, away)).toEqual(CONFIRM)
+  // The same place, said better; and another one for what a person may hand out.
+  expect(await readdress(dear, { full_name: 'Anna Maria Holt' })).toBe('done')
+  expect(await readdress(cheap, away)).toBe('done')
+
+  const [rose] = (await staffCatalogue.products({ search: 'damask-rose' })).results
+  const move = async (category_id = 0) => {
+    const { id, version } = await staffCatalogue.product({ id: rose?.id ?? 0 })
+    return refusalOf(staffCatalogue.updateProduct({ id, version, category_id }))
+  }
+  expect(await move(oil?.id)).toBe('done')
+  expect(await move(to?.id)).toEqual(CONFIRM)
+  const { id = 0, version = 0 } = oil ?? {}
+  expect(await refusalOf(staffCatalogue.updateCategory({ id, version, parent_id: to?.id ?? 0 }))).toEqual(CONFIRM)
+  await sam.client.staffSecurity.confirmPassword({ password: STAFF_PASSWORD })
+  expect(await move(to?.id)).toBe('done')
+})

@@ -44,7 +44,7 @@ export function staffCatalogueApi(context: Context): Implementation {
     },
     category: ({ id }) => readStaffCategory(db, id),
     createCategory: (given, { user }) => createCategory(context, { category: given, by: user }),
-    updateCategory: (given, { user }) => updateCategory(context, { ...given, by: user }),
+    updateCategory: (given, visitor) => updateCategory(context, { ...given, visitor }),
     removeCategory: ({ id }, { user }) => removeCategory(context, { id, by: user }),
     exportPrices: async () => exportPrices(context),
     checkImport: ({ file }) => checkImport(context, file.bytes),

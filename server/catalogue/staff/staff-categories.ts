@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, ne, sql } from 'drizzle-orm'
 import type { CategoryOrdering, ChangedCategory, NewCategory, StaffCategory } from '#contract/staff/catalogue.ts'
+import { handOut, type StaffVisitor } from '#server/accounts/hand-out.ts'
 import { keepOldAddress, purgeAddresses } from '#server/addresses/addresses.ts'
 import { record } from '#server/audit/audit.ts'
 import { changesBetween } from '#server/audit/changes.ts'
@@ -70,11 +71,15 @@ export async function createCategory(
 
 export async function updateCategory(
   { db, now }: CatalogueContext,
-  { id, version, by, ...given }: ChangedCategory & { by: SignedIn },
+  { id, version, visitor, ...given }: ChangedCategory & { visitor: StaffVisitor },
 ): Promise<StaffCategory> {
+  const by = visitor.user
   return db.transaction(async (tx) => {
     const before = await readStaffCategory(tx, id)
-    if (given.parent_id !== undefined) await refuseParent(tx, given.parent_id, id)
+    if (given.parent_id !== undefined) {
+      await refuseParent(tx, given.parent_id, id)
+      await handOutByMove(tx, { visitor, from: before.parent_id, to: given.parent_id, at: now() })
+    }
     await refuseTaken(tx, given.slug, id)
     const changed = await tx
       .update(categories)
@@ -89,6 +94,23 @@ export async function updateCategory(
     if (changes) await record(tx, { by, action: 'category.update', subject: subjectOf(after), ...changes, at: now() })
     return after
   })
+}
+
+/**
+ * Asks who moves goods into another category to confirm who they are, where a discount code or an offer names either:
+ * without it, a move would make a code of all that are in it.
+ */
+export async function handOutByMove(
+  tx: Transaction,
+  { visitor, from, to, at }: { visitor: StaffVisitor; from: number | null; to: number | null; at: Date },
+): Promise<void> {
+  if (from === to) return
+  const { rows } = await tx.execute<{ named: boolean }>(sql`
+    with moved as (select id, parent_id from categories where id in (${from}::int, ${to}::int))
+    select exists (select from discount_codes d where not d.paused and (d.ends_at is null or d.ends_at > ${at})
+      and (d.category_ids || d.except_category_ids) && array(
+        select id from moved union select parent_id from moved where parent_id is not null)) as named`)
+  if (rows[0]?.named) await handOut(tx, { visitor, kind: 'price', amount_pence: Number.POSITIVE_INFINITY, at })
 }
 
 /** Deletes an empty category. */

@@ -21,6 +21,7 @@ import type { SignedIn } from '#server/http/visitor.ts'
 import { unknownPhotographs } from '#server/media/photographs.ts'
 import { handedOutBy, type PriceCut } from './price-cut.ts'
 import { refuseUnlabelled, refuseWithoutResponsiblePerson } from './publishable.ts'
+import { handOutByMove } from './staff-categories.ts'
 import { readStaffProduct } from './staff-product.ts'
 import { refuseWrongRegistration } from './uae-registration.ts'
 import { BLANK, complete, rowOf, type Wanted } from './wanted-product.ts'
@@ -98,6 +99,7 @@ export async function updateProduct(
     await writeSizes(tx, { product_id: id, wanted: wanted.variants, opening_stock: 0, by, now: now() })
     await writeCompanions(tx, { product_id: id, ...wanted })
     const after = await readStaffProduct(tx, { now: now(), id })
+    await handOutByMove(tx, { visitor, from: before.category_id, to: after.category_id, at: now() })
     await handOut(tx, { visitor, kind: 'price', amount_pence: handedOutBy(cutsBetween(before, after)), at: now() })
     const changes = changesBetween(writtenOf(before), writtenOf(after))
     if (changes) await record(tx, { by, action: 'product.update', subject: subjectOf(after), ...changes, at: now() })
