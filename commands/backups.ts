@@ -12,7 +12,7 @@ export async function newestBackup(dataDir: string): Promise<string | null> {
   return newest ? join(backupsIn(dataDir), newest) : null
 }
 
-/** Names that `npm run backup` generates. Folders with other names are never deleted. */
+/** Names that `shop backup` generates. Folders with other names are never deleted. */
 const BACKUP_NAME = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}$/
 
 /** Deletes all but the newest complete backups and returns the deleted names. */

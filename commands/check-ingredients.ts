@@ -1,4 +1,4 @@
-// `npm run check:ingredients <file>`: compares the dictionary of ingredients with the European Commission's list, which
+// `shop check-ingredients <file>`: compares the dictionary of ingredients with the European Commission's list, which
 // you export as CSV from CosIng. Reads only, a running shop or a stopped one.
 import { readFile } from 'node:fs/promises'
 import {
@@ -22,8 +22,7 @@ async function dictionaryOf(config: Config): Promise<DictionaryRow[]> {
 
 await runCommand(async () => {
   const [file] = process.argv.slice(2)
-  if (!file)
-    throw new ConfigError('Name the file: npm run check:ingredients cosing.csv. Export it from CosIng, as CSV.')
+  if (!file) throw new ConfigError('Name the file: shop check-ingredients cosing.csv. Export it from CosIng, as CSV.')
   const csv = await readFile(named(file), 'utf8').catch((problem: Error) => {
     throw new ConfigError(`${file} can’t be read: ${problem.message}`)
   })

@@ -1,4 +1,4 @@
-// `npm run migrate`: migrates the database to this version's schema without starting a shop. Shops on it
+// `shop migrate`: migrates the database to this version's schema without starting a shop. Shops on it
 // keep running.
 import { pino } from 'pino'
 import { withAdvisoryLock } from '#server/db/migrate.ts'

@@ -1,4 +1,4 @@
-// `npm run prove`: compares the shop's ledgers with Stripe's, and what it says of its products with their formulas and
+// `shop prove`: compares the shop's ledgers with Stripe's, and what it says of its products with their formulas and
 // prices, for a running or a stopped shop. Reads only.
 import { pino } from 'pino'
 import { openCatalogue } from '#server/app.ts'

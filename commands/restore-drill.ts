@@ -1,4 +1,4 @@
-// `npm run restore-drill [folder] [-- --into <URL of an empty database>]`: restores a backup into a new database,
+// `shop drill [folder] [-- --into <URL of an empty database>]`: restores a backup into a new database,
 // proves it, and deletes it.
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -20,7 +20,7 @@ import { named, runCommand } from './run-command.ts'
 
 const mayNotCreate = (role: string) =>
   `The drill needs a database of its own, and the role ${role} may not create one: let Postgres’ owner run “alter role ${role} createdb”, ` +
-  'or name an empty one, which is emptied afterwards: npm run restore-drill -- --into postgres://…/shop_drill'
+  'or name an empty one, which is emptied afterwards: shop drill --into postgres://…/shop_drill'
 
 interface DrillTarget {
   dataDir: string
@@ -67,7 +67,7 @@ await runCommand(async () => {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { into: { type: 'string' } } })
   const [folderArgument] = positionals
   const backup = folderArgument ? named(folderArgument) : await newestBackup(config.DATA_DIR)
-  if (!backup) throw new ConfigError('There is no backup yet: npm run backup')
+  if (!backup) throw new ConfigError('There is no backup yet: shop backup')
   const { dataDir, url, remove } = await createTarget(config, values.into)
   let broken = 0
   try {

@@ -1,4 +1,4 @@
-// `npm run restore [folder] [-- --replace]`: restores a backup.
+// `shop restore [folder] [-- --replace]`: restores a backup.
 import { openStore } from '#server/media/store.ts'
 import { ConfigError, readConfig } from '#start/config.ts'
 import { newestBackup } from './backups.ts'
@@ -9,7 +9,7 @@ await runCommand(async () => {
   const config = readConfig(process.env)
   const [folderArgument] = process.argv.slice(2).filter((word) => !word.startsWith('--'))
   const backup = folderArgument ? named(folderArgument) : await newestBackup(config.DATA_DIR)
-  if (!backup) throw new ConfigError('There is no backup. Name its folder: npm run restore -- <folder>')
+  if (!backup) throw new ConfigError('There is no backup. Name its folder: shop restore <folder>')
   const started = performance.now()
   const { at } = await restoreInto(backup, {
     dataDir: config.DATA_DIR,
@@ -21,7 +21,7 @@ await runCommand(async () => {
     `  Restored ${backup}, as it was at ${at} (${((performance.now() - started) / 1000).toFixed(1)} s).\n`,
   )
   process.stdout.write(
-    '  Start the shop and run npm run prove: it names the payments made since then, whose orders the backup does not have.\n',
+    '  Start the shop and run shop prove: it names the payments made since then, whose orders the backup does not have.\n',
   )
   return 0
 })

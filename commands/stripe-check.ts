@@ -1,4 +1,4 @@
-// `npm run stripe-check`: checks everything at Stripe that can be checked without charging a card; without keys, the
+// `shop stripe`: checks everything at Stripe that can be checked without charging a card; without keys, the
 // emulator that the shop practises with. Exit code 1 when something is wrong.
 import { checkStripe } from '#server/payments/stripe-check.ts'
 import { WEBHOOK_PATH } from '#server/plain-routes.ts'

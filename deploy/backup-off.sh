@@ -5,7 +5,7 @@
 #   BACKUP_KEY=       for whom age encrypts it: age1... of a key that is not on this machine (age-keygen)
 set -euo pipefail
 
-[ -n "${BACKUP_TO-}" ] || { echo 'BACKUP_TO is not set: the backup stays on this machine only.' && exit 0; }
+[ -n "${BACKUP_TO-}" ] || { echo 'BACKUP_TO is not set: the backup is on this machine alone.' && exit 0; }
 [ -n "${BACKUP_KEY-}" ] || { echo 'Set BACKUP_KEY to the public key of age: a backup has names and addresses.' >&2 && exit 1; }
 export RCLONE_CONFIG="${RCLONE_CONFIG:-/etc/shop-rclone.conf}"
 folder=$DATA_DIR-backups

@@ -45,6 +45,7 @@ say 'migrations, while the shop sells'
 systemctl start shop-migrate || { go "$before" && stop 'The migrations failed. The shop runs as before: journalctl -u shop-migrate'; }
 
 units=$(systemctl list-units --plain --no-legend --state=active 'shop@*' | cut -d' ' -f1)
+[ "$(echo "$units" | wc -w)" -gt 1 ] || say 'one process: visitors wait some seconds for it'
 for unit in $units; do
   say "$unit"
   # Returns once the process answers /readyz.

@@ -33,7 +33,7 @@ const Environment = z.object({
     .regex(/^postgres(ql)?:\/\//, 'should begin with postgres://')
     .optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(200).default(10),
-  /** Off if `npm run migrate` runs the migrations; then the start fails on a database with pending migrations. */
+  /** Off if `shop migrate` runs the migrations; then the start fails on a database with pending migrations. */
   MIGRATE: onOff.default('on'),
   SHOP_STAFF_USERNAME: z.string().min(3).max(20).default('staff'),
   SHOP_STAFF_PASSWORD: z

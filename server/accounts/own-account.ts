@@ -101,7 +101,7 @@ export async function newOwnerPassword(
   if (second)
     throw new ApiError(
       'conflict',
-      `There are several owners: ${names}. Say whose password: npm run owner-password -- <username>`,
+      `There are several owners: ${names}. Say whose password: shop owner-password <username>`,
     )
   const password = randomBytes(9).toString('base64url')
   const password_hash = await hashPassword(password)

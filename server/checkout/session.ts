@@ -154,8 +154,8 @@ export async function changeSession(
 }
 
 /**
- * Whether an unpaid session's hold was counted without its code or its card's part of now (uses.ts, spend.ts): two could
- * hold the same.
+ * Whether an unpaid session's hold was counted without its code or its card's part of now (uses.ts, spend.ts): two
+ * could hold the same.
  */
 function isHoldingOther(before: SessionRow, set: Partial<SessionRow> & { state: SessionState }): boolean {
   const columns = ['discount_code_id', 'gift_card_id', 'gift_card_pence'] as const

@@ -70,10 +70,10 @@ export async function refuseBehind(pool: Pool): Promise<void> {
     if (pending.length === 0) return
     if (applied === 0)
       throw new DatabaseIsBehind(
-        'The database is empty: no shop has been in it. Set DATABASE_URL as your shop has it, or run npm run migrate for a new one.',
+        'The database is empty: no shop has been in it. Set DATABASE_URL as your shop has it, or run shop migrate for a new one.',
       )
     const names = pending.map(({ name }) => name).join(', ')
-    throw new DatabaseIsBehind(`The database lacks this version's ${names}. Run npm run migrate first.`)
+    throw new DatabaseIsBehind(`The database lacks this version's ${names}. Run shop migrate first.`)
   } finally {
     connection.release()
   }

@@ -26,8 +26,7 @@ export interface Jobs {
 /** Seconds between two searches for jobs whose process has died. */
 const SUPERVISE_SECONDS = 10
 
-const NO_QUEUES =
-  'The database lacks the tables of the jobs, or has them of an older version. Run npm run migrate first.'
+const NO_QUEUES = 'The database lacks the tables of the jobs, or has them of an older version. Run shop migrate first.'
 
 export interface JobsContext {
   pool: Pool

@@ -106,7 +106,7 @@ const RULES: BookRule[] = [
   {
     invariant: 'I11',
     says: 'Every order that is paid has closed its checkout, and every closed checkout has its order or its refund',
-    advice: 'read the payment at Stripe: `npm run prove` names it under I1 if money is concerned.',
+    advice: 'read the payment at Stripe: `shop prove` names it under I1 if money is concerned.',
     checked: sql`select count(*)::int as count from checkout_sessions where state in ('ordered', 'refunded')`,
     broken: () => sql`
       select s.id, 'is ' || s.state || ' while its order is ' || o.status as what

@@ -41,7 +41,7 @@ const CLAIMS_A_NIGHT = 300
 
 /**
  * The nightly run: stores its result for the metrics and the dashboard. It reads what the API says, which all pages are
- * made of; `npm run prove` reads the pages.
+ * made of; `shop prove` reads the pages.
  */
 export async function proveNightly(
   context: Pick<Context, 'db' | 'payments' | 'now' | 'log' | 'settings'>,

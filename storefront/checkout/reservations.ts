@@ -9,7 +9,7 @@ import { isRecord, parse, read, write } from '../session/storage.ts'
 const RESERVED = 'sidr-and-sage.reserved'
 /** As many as the API takes. */
 const MOST = 20
-/** Milliseconds for which a checkout is still the shopper's own after its end: its payment may be open a little longer. */
+/** Milliseconds for which a checkout is still the shopper's own after its hold: its payment may be open for longer. */
 const AFTER = 3_600_000
 
 interface Reservation {

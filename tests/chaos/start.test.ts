@@ -289,13 +289,13 @@ test('prints a taken port, a data folder in use and a newer database in one line
 }, 300_000)
 
 test.runIf(isFull)(
-  'with MIGRATE=off a start fails on pending migrations; npm run migrate runs them, and finds nothing to do the second time',
+  'with MIGRATE=off a start fails on pending migrations; shop migrate runs them, and finds nothing to do the second time',
   async () => {
     const DATA_DIR = await temporaryFolder()
     const settings = { PORT: await freePort(), DATA_DIR, DEMO: 'off', MIGRATE: 'off' }
     const lacks = `The database lacks this version's ${readMigrations()
       .map(({ name }) => name)
-      .join(', ')}. Run npm run migrate first.`
+      .join(', ')}. Run shop migrate first.`
     expect(await failToStart(settings)).toEqual({ code: 1, output: lacks })
     expect(runCommand('prove', settings)).toEqual({ code: 1, output: `${lacks}\n` })
     expect(runCommand('migrate', settings)).toEqual({
@@ -317,7 +317,7 @@ test.runIf(isFull)(
     await database.close()
     expect(await failToStart(settings)).toEqual({
       code: 1,
-      output: 'The database lacks the tables of the jobs, or has them of an older version. Run npm run migrate first.',
+      output: 'The database lacks the tables of the jobs, or has them of an older version. Run shop migrate first.',
     })
   },
   300_000,

@@ -111,6 +111,16 @@ test('every npm run in the documents is a script of package.json', () => {
   expect(named.filter((name) => !scripts[name])).toEqual([])
 })
 
+test('every shop command in the documents is one of `shop`', () => {
+  const named = matches(
+    [...docs, 'docs/prove.md', 'docs/running-the-shop.md'].map(read).join('\n'),
+    /(?:`|^ {4}|sudo )(?:\.\/)?shop ([a-z][a-z-]+)/gm,
+  )
+  expect(named.length).toBeGreaterThan(20)
+  const known = matches(read('shop'), /^ {2}([a-z-]+) .* /gm).concat('help')
+  expect(named.filter((name) => !known.includes(name))).toEqual([])
+})
+
 test('the processes have the same Node flags as npm start', () => {
   const flags = startWith.node.join(' ')
   const environment = Object.entries(startWith.environment).map(([name, value]) => `${name}=${value}`)

@@ -40,7 +40,7 @@ async function signOut(page: Page): Promise<void> {
   }).toPass()
 }
 
-test('An owner who is locked out gets a password from npm run owner-password and then chooses their own', async ({
+test('An owner who is locked out gets a password from shop owner-password and then chooses their own', async ({
   page,
   running,
   noise,

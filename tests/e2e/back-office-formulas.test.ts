@@ -165,7 +165,7 @@ for (const viewport of WIDTHS)
     await expect.poll(list, { timeout: 20_000 }).not.toContain('Pinene')
   })
 
-test('npm run check:ingredients compares the running shop with a list', async ({ running }) => {
+test('shop check-ingredients compares the running shop with a list', async ({ running }) => {
   const file = join(running.folder, 'official.csv')
   await writeFile(file, 'INCI name,CAS No,Restriction\nAQUA,7732-18-5,\n')
   const failed = await promisify(execFile)(process.execPath, ['commands/check-ingredients.ts', file], {

@@ -24,7 +24,7 @@ export interface Shop {
   mailsTo(address: string, subject?: RegExp): Promise<Email[]>
   /** Runs the shop's job of every minute now. */
   minute(): Promise<void>
-  /** Waits until every invariant of `npm run prove` holds, or fails with those that don't. */
+  /** Waits until every invariant of `shop prove` holds, or fails with those that don't. */
   proved(): Promise<void>
   /** What the shop says of its products and doesn't follow from formulas and prices, as lines of JSON. */
   untrueClaims(): Promise<string[]>
