@@ -61,7 +61,8 @@ export function secure(headers: Headers, https: boolean): void {
   // A worker takes the policy of its own script's response, and may have to load other scripts.
   if (!headers.has('content-security-policy') && !type.startsWith('text/javascript'))
     headers.set('content-security-policy', type.startsWith('text/html') ? PLAIN_PAGE : NOT_A_DOCUMENT)
-  if (https) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
+  // Not for subdomains: of a maker's others, some may have no certificate, and couldn't be opened for a year.
+  if (https) headers.set('strict-transport-security', 'max-age=31536000')
 }
 
 /**

@@ -176,5 +176,13 @@ export class PermissionLacking extends Error {
   }
 }
 
+/** A webhook's signature is older, or newer, than clocks that are right can make it. */
+export class WrongAge extends Error {
+  constructor(seconds: number) {
+    const age = new Intl.NumberFormat('en-GB').format(Math.abs(seconds))
+    super(`The signature is ${age} s ${seconds > 0 ? 'old' : 'in the future'}: compare the clocks.`)
+  }
+}
+
 /** Stripe doesn't know the payment: it was made with other API keys. */
 export class PaymentUnknown extends Error {}

@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 import type { Metrics } from '#server/http/metrics.ts'
 import { type DeclinedSetup, declinedSetupOf } from './declined-setup.ts'
 import { eventOf, type StripeEvent } from './inbox.ts'
-import type { Payments } from './payments.ts'
+import { type Payments, WrongAge } from './payments.ts'
 
 export interface WebhookContext {
   payments: Payments
@@ -29,10 +29,11 @@ export async function receiveWebhook(context: WebhookContext, request: Request):
       signature: request.headers.get('stripe-signature') ?? '',
       now: context.now(),
     })
-  } catch {
+  } catch (problem) {
     context.metrics.webhooks.inc({ outcome: 'refused' })
-    context.log.warn('a webhook with a wrong or stale signature was refused')
-    return answer(400, 'The signature does not match.')
+    const why = problem instanceof WrongAge ? problem.message : 'The signature does not match.'
+    context.log.warn({ why }, 'a webhook was refused')
+    return answer(400, why)
   }
   context.metrics.webhookAt.set(context.now().getTime() / 1000)
   const declined = declinedSetupOf(event)

@@ -95,16 +95,15 @@ test('C35 accepts a webhook only with a fresh signature over the raw body, by a 
   const now = Math.floor(shop().context.now().getTime() / 1000)
   const sign = (secret: string, at: number, payload = body) =>
     createHmac('sha256', secret).update(`${at}.${payload}`).digest('hex')
-  const send = async (signature: string, payload = body) =>
-    (
-      await shop().app.fetch(
-        new Request(ORIGIN + WEBHOOK_PATH, {
-          method: 'POST',
-          headers: { 'stripe-signature': signature },
-          body: payload,
-        }),
-      )
-    ).status
+  const answerTo = (signature: string, payload = body) =>
+    shop().app.fetch(
+      new Request(ORIGIN + WEBHOOK_PATH, {
+        method: 'POST',
+        headers: { 'stripe-signature': signature },
+        body: payload,
+      }),
+    )
+  const send = async (signature: string, payload?: string) => (await answerTo(signature, payload)).status
   const good = `t=${now},v1=${sign(SECRET, now)}`
   const refused: [string, string, string?][] = [
     ['another secret', `t=${now},v1=${sign('whsec_other', now)}`],
@@ -116,6 +115,10 @@ test('C35 accepts a webhook only with a fresh signature over the raw body, by a 
     ['rubbish', 't=x,v1=y'],
   ]
   for (const [what, signature, payload] of refused) expect(await send(signature, payload), what).toBe(400)
+  // A wrong clock is told from a wrong secret.
+  const late = `t=${now - 1200},v1=${sign(SECRET, now - 1200)}`
+  // The shop's clock goes on while this test runs.
+  expect(await (await answerTo(late)).text()).toMatch(/"The signature is 1,2\d\d s old: compare the clocks\."/)
   const events = async () =>
     (await shop().database.pool.query('select count(*)::int as count from stripe_events')).rows[0]?.count
   expect(await events()).toBe(0)
