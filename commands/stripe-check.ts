@@ -1,7 +1,7 @@
 // `shop stripe`: checks everything at Stripe that can be checked without charging a card; without keys, the
 // emulator that the shop practises with. Exit code 1 when something is wrong.
 import { checkStripe } from '#server/payments/stripe-check.ts'
-import { WEBHOOK_PATH } from '#server/plain-routes.ts'
+import { WEBHOOK_PATH } from '#server/payments/webhook.ts'
 import { readConfig } from '#start/config.ts'
 import { openLedgers } from './ledgers.ts'
 import { runCommand } from './run-command.ts'

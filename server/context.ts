@@ -6,7 +6,7 @@ import type { Metrics } from './http/metrics.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Mail } from './mail/mail.ts'
 import type { Conversions } from './media/conversions.ts'
-import type { MediaStore } from './media/store.ts'
+import type { BucketSettings, MediaStore } from './media/store.ts'
 import type { Payments } from './payments/payments.ts'
 
 /** The shop's settings, fixed at its start. */
@@ -27,6 +27,15 @@ export interface ShopSettings {
   /** Minutes for which stock is held for a checkout. */
   holdMinutes: number
   holdLimits: HoldLimits
+  /** Where it runs: what its operator and its owner read of it (operations/status.ts). */
+  place: {
+    version: string
+    dataDir: string
+    /** The bucket of photographs; null for a folder. */
+    bucket: BucketSettings | null
+    /** The embedded database, not a server's. */
+    ownDatabase: boolean
+  }
 }
 
 /** Units that one checkout, or all checkouts of one network, may hold: of one item, and in all. */

@@ -7,12 +7,11 @@ import { refusals } from './http/refusals.ts'
 import { ONE_CLICK_PATH, unsubscribe, unsubscribePage } from './newsletter/newsletter.ts'
 import { MAIL_PREVIEW_PATH, mailPreview } from './operations/outbox.ts'
 import { unhurried } from './payments/shopper-time.ts'
-import { receiveWebhook } from './payments/webhook.ts'
+import { receiveWebhook, WEBHOOK_PATH } from './payments/webhook.ts'
 import { reminderLinks } from './reminders/plain-links.ts'
 import { reviewLinks } from './reviews/plain-links.ts'
 import { countDeclined } from './saved-cards/card-testing.ts'
 
-export const WEBHOOK_PATH = '/api/stripe/webhook/'
 /** Bytes. A webhook of Stripe's has a few kilobytes. */
 const WEBHOOK_LIMIT = 256 * 1024
 

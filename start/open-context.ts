@@ -58,7 +58,7 @@ export function openContext(config: Config, services: OpenedServices): Context {
   }
 }
 
-function shopSettings(config: Config, stripe: OpenStripe): ShopSettings {
+export function shopSettings(config: Config, stripe: OpenStripe): ShopSettings {
   const { RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET: recaptchaSecret } = config
   return {
     publicUrl: config.PUBLIC_URL,
@@ -72,5 +72,6 @@ function shopSettings(config: Config, stripe: OpenStripe): ShopSettings {
     mailingListUrl: config.MAILING_LIST_URL ?? null,
     holdMinutes: config.HOLD_MINUTES,
     holdLimits: { each: config.HOLD_UNITS_EACH, all: config.HOLD_UNITS_ALL },
+    place: { version: VERSION, dataDir: config.DATA_DIR, bucket: config.bucket, ownDatabase: !config.DATABASE_URL },
   }
 }

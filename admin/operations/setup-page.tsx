@@ -4,6 +4,7 @@ import { Title } from 'react-admin'
 import type { AdminResource } from '../resource.ts'
 import { Section } from '../ui/section.tsx'
 import { SetupSteps, useSetup } from './setup-steps.tsx'
+import { ShopStatus } from './shop-status.tsx'
 
 function SetupPage() {
   const { data, error } = useSetup(true)
@@ -22,6 +23,9 @@ function SetupPage() {
           <SetupSteps setup={data} />
         </Section>
       )}
+      <Section title="This shop">
+        <ShopStatus />
+      </Section>
     </Box>
   )
 }

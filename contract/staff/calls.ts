@@ -171,6 +171,7 @@ export const staffCalls = {
   },
   staffShop: {
     setup: { method: 'GET', path: '/api/staff/setup/', ...superuser },
+    status: { method: 'GET', path: '/api/staff/status/', ...superuser },
     shippingOptions: { method: 'GET', path: '/api/staff/shipping-options/', ...superuser },
     createShippingOption: { method: 'POST', path: '/api/staff/shipping-options/', created: true, ...superuser },
     updateShippingOption: { method: 'PATCH', path: '/api/staff/shipping-options/{id}/', ...superuser },

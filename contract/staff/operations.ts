@@ -164,8 +164,16 @@ export const Setup = z
   .meta({ id: 'Setup' })
 export type Setup = z.infer<typeof Setup>
 
+const StatusLine = z.object({ what: z.string(), ok: z.boolean(), says: z.string() }).meta({ id: 'StatusLine' })
+
 export const staffOperationsShapes = {
   setup: { summary: 'The steps before the shop opens, and which are done.', input: Nothing, output: Setup },
+  status: {
+    summary:
+      'How the shop is: address, certificate, disk, emails, jobs, backups, proofs, Stripe. What isn’t ok needs somebody.',
+    input: Nothing,
+    output: z.object({ lines: z.array(StatusLine) }),
+  },
   shippingOptions: {
     summary: 'All shipping options, inactive ones too, in the shop’s order.',
     input: Nothing,

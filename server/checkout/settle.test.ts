@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { expect, test } from 'vitest'
-import { WEBHOOK_PATH } from '#server/plain-routes.ts'
+import { WEBHOOK_PATH } from '#server/payments/webhook.ts'
 import { CARDS, confirmCard, readyToPay } from '#server/testing/buying.ts'
 import { ORIGIN, openShop, type TestShop } from '#server/testing/shop.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { WEBHOOK_PATH } from '#server/plain-routes.ts'
+import { WEBHOOK_PATH } from '#server/payments/webhook.ts'
 import { pay, readyToPay } from '#server/testing/buying.ts'
 import { ORIGIN, openShop } from '#server/testing/shop.ts'
 import { buyCards, codeIn, sentTo } from '#server/testing/sold-cards.ts'

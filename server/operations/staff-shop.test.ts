@@ -201,3 +201,27 @@ test('staff retry an email that failed', async () => {
     'This job has been done in the meantime.',
   ])
 })
+
+test('the owner reads how the shop is: what a person has to do, and what is well', async () => {
+  const shop = await openShop()
+  const { superuser, staff } = await staffTokens(shop)
+  const { staffShop } = staffClient(shop, superuser)
+  const read = async () => new Map((await staffShop.status({})).lines.map(({ what, ...line }) => [what, line]))
+  const fresh = await read()
+  expect(fresh.get('backup')).toEqual({ ok: false, says: 'never' })
+  expect(fresh.get('proof')).toEqual({ ok: false, says: 'never: shop prove' })
+  expect(fresh.get('address')).toMatchObject({ ok: false, says: expect.stringContaining(`${ORIGIN} does not answer`) })
+  expect(fresh.get('mails')).toEqual({ ok: true, says: '0 wait; 0 failed every try' })
+  const guest = shop.client()
+  const { session_id } = await readyToPay(guest, { items: [{ slug: 'damask-rose' }] })
+  await pay(shop, { client: guest, session_id })
+  await shop.database.pool.query(`insert into upkeep (task, done_at) values ('backup', now() - interval '3 hours');
+    insert into proofs (at, holds, broken, findings) values (now(), 23, 1, '[{"invariant":"I7","count":2}]');
+    update mails set state = 'failed'`)
+  const later = await read()
+  expect(later.get('backup')).toEqual({ ok: true, says: '3 hours ago' })
+  expect(later.get('proof')).toMatchObject({ ok: false, says: expect.stringContaining('I7 broken: shop prove') })
+  expect(later.get('mails')).toEqual({ ok: false, says: '0 wait; 1 failed every try' })
+  expect(later.get('last order')?.says).not.toBe('never')
+  expect(await refusalOf(staffClient(shop, staff).staffShop.status({}))).toEqual([403, expect.any(String)])
+})

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { WEBHOOK_PATH } from '#server/plain-routes.ts'
+import { WEBHOOK_PATH } from '#server/payments/webhook.ts'
 import { pay, readyToPay } from '#server/testing/buying.ts'
 import { openShop } from '#server/testing/shop.ts'
 import { type EmulatorOptions, openEmulator } from '#stripe-emulator/emulator.ts'

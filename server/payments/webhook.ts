@@ -5,6 +5,9 @@ import { type DeclinedSetup, declinedSetupOf } from './declined-setup.ts'
 import { eventOf, type StripeEvent } from './inbox.ts'
 import { type Payments, WrongAge } from './payments.ts'
 
+/** Below the shop's address. */
+export const WEBHOOK_PATH = '/api/stripe/webhook/'
+
 export interface WebhookContext {
   payments: Payments
   metrics: Metrics

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import type { ShopSettings } from '#server/context.ts'
 
 /** The settings of a demo shop, for tests and benchmarks. */
@@ -13,4 +14,5 @@ export const plainSettings = (publicUrl: string): ShopSettings => ({
   mailingListUrl: null,
   holdMinutes: 30,
   holdLimits: { each: 12, all: 40 },
+  place: { version: '1.2.3', dataDir: tmpdir(), bucket: null, ownDatabase: true },
 })

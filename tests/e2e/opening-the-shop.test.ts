@@ -46,6 +46,8 @@ for (const viewport of WIDTHS)
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Element updated')).toBeVisible()
     await chooseInMenu(page, 'Opening the shop')
+    // What only a person can do is told beside it.
+    await expect(page.getByRole('listitem').filter({ hasText: 'Backup: never' })).toBeVisible()
     await expect(step(page, 'Say who you are')).toContainText('on every page')
     await step(page, 'Add a delivery option').getByRole('link').click()
     await page.getByRole('link', { name: 'Create' }).click()
