@@ -16,7 +16,7 @@ await runCommand(async () => {
     const asked = { db: database.db, settings: shopSettings(config, stripe), stripe: stripe.settings }
     for await (const { what, ok, says } of readStatus(asked)) {
       if (!ok) wrong += 1
-      process.stdout.write(`  ${ok ? '    ' : 'look'}  ${what.padEnd(12)} ${says}\n`)
+      process.stdout.write(`  ${ok ? '    ' : 'look'}  ${what.padEnd(13)} ${says}\n`)
     }
   } finally {
     await close()

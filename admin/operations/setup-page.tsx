@@ -23,9 +23,11 @@ function SetupPage() {
           <SetupSteps setup={data} />
         </Section>
       )}
-      <Section title="This shop">
-        <ShopStatus />
-      </Section>
+      <Box sx={{ mt: 2 }}>
+        <Section title="This shop">
+          <ShopStatus />
+        </Section>
+      </Box>
     </Box>
   )
 }

@@ -209,9 +209,9 @@ test('the owner reads how the shop is: what a person has to do, and what is well
   const read = async () => new Map((await staffShop.status({})).lines.map(({ what, ...line }) => [what, line]))
   const fresh = await read()
   expect(fresh.get('backup')).toEqual({ ok: false, says: 'never' })
-  expect(fresh.get('proof')).toEqual({ ok: false, says: 'never: shop prove' })
+  expect(fresh.get('nightly proof')).toEqual({ ok: false, says: 'never yet: shop prove' })
   expect(fresh.get('address')).toMatchObject({ ok: false, says: expect.stringContaining(`${ORIGIN} does not answer`) })
-  expect(fresh.get('mails')).toEqual({ ok: true, says: '0 wait; 0 failed every try' })
+  expect(fresh.get('emails')).toEqual({ ok: true, says: 'none waits' })
   const guest = shop.client()
   const { session_id } = await readyToPay(guest, { items: [{ slug: 'damask-rose' }] })
   await pay(shop, { client: guest, session_id })
@@ -220,8 +220,11 @@ test('the owner reads how the shop is: what a person has to do, and what is well
     update mails set state = 'failed'`)
   const later = await read()
   expect(later.get('backup')).toEqual({ ok: true, says: '3 hours ago' })
-  expect(later.get('proof')).toMatchObject({ ok: false, says: expect.stringContaining('I7 broken: shop prove') })
-  expect(later.get('mails')).toEqual({ ok: false, says: '0 wait; 1 failed every try' })
-  expect(later.get('last order')?.says).not.toBe('never')
+  expect(later.get('nightly proof')).toMatchObject({
+    ok: false,
+    says: expect.stringContaining('I7 broken: shop prove'),
+  })
+  expect(later.get('emails')).toEqual({ ok: false, says: 'none waits; 1 failed every try' })
+  expect(later.get('last order')?.says).not.toBe('none yet')
   expect(await refusalOf(staffClient(shop, staff).staffShop.status({}))).toEqual([403, expect.any(String)])
 })

@@ -104,23 +104,21 @@ async function* inDatabase(db: Context['db'], { ownDatabase }: Place): AsyncIter
   const kind = ownDatabase ? 'of its own' : 'a server’s'
   yield line('database', true, `Postgres ${row.version}, ${kind}, ${gigabytes(row.bytes)}`)
   const waits = mails.oldest ? since(mails.oldest) : 0
-  yield line(
-    'mails',
-    mails.failed === 0 && waits < HOUR,
-    `${mails.queued} wait${mails.oldest ? `, the first for ${period(waits)}` : ''}; ${mails.failed} failed every try`,
-  )
+  const waiting = mails.oldest ? `${mails.queued} wait, the first for ${period(waits)}` : 'none waits'
+  const failed = mails.failed > 0 ? `; ${mails.failed} failed every try` : ''
+  yield line('emails', mails.failed === 0 && waits < HOUR, waiting + failed)
   const inTrouble = jobs.filter(({ failed, late }) => failed + late > 0)
   const troubles = inTrouble.map(({ queue, failed, late }) => `${queue}: ${failed} failed, ${late} late`)
   yield line('jobs', troubles.length === 0, troubles.join('; ') || 'none failed, none late')
-  yield line('last order', true, ago(row.ordered))
-  yield line('last event', true, `${ago(row.told)}, of Stripe’s`)
+  yield line('last order', true, row.ordered ? ago(row.ordered) : 'none yet')
+  yield line('last news', true, row.told ? `${ago(row.told)}, from Stripe` : 'none yet from Stripe')
   yield line('backup', row.backup !== null && since(row.backup) < 36 * HOUR, ago(row.backup))
-  yield line('drill', row.drill !== null && since(row.drill) < 40 * DAY, ago(row.drill))
-  if (!proof) yield line('proof', false, 'never: shop prove')
+  yield line('restore drill', row.drill !== null && since(row.drill) < 40 * DAY, ago(row.drill))
+  if (!proof) yield line('nightly proof', false, 'never yet: shop prove')
   else {
     const broken = proof.findings.map(({ invariant }) => invariant).join(', ')
     const result = proof.broken === 0 ? `${proof.holds} hold` : `${broken} broken: shop prove`
-    yield line('proof', proof.broken === 0 && since(proof.at) < 36 * HOUR, `${ago(proof.at)}: ${result}`)
+    yield line('nightly proof', proof.broken === 0 && since(proof.at) < 36 * HOUR, `${ago(proof.at)}: ${result}`)
   }
 }
 

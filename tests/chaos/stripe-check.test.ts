@@ -23,13 +23,13 @@ test('stripe-check and status print a line for each thing, and exit with 1 if on
     expect(wrong.code).toBe(1)
     const settings = { PUBLIC_URL: env.shops.at(-1)?.origin ?? '' }
     const status = env.command('status', [], settings)
-    expect(status.output).toMatch(/^ {8}address {6}http:\/\/127\.0\.0\.1:\d+ answers 200 in /m)
-    expect(status.output).toMatch(/^ {8}Stripe {7}accepted, for tests: .* checks are right$/m)
-    expect(status.output).toMatch(/^ {2}look {2}drill {8}never$/m)
+    expect(status.output).toMatch(/^ {8}address {7}http:\/\/127\.0\.0\.1:\d+ answers 200 in /m)
+    expect(status.output).toMatch(/^ {8}Stripe {8}accepted, for tests: .* checks are right$/m)
+    expect(status.output).toMatch(/^ {2}look {2}restore drill never$/m)
     expect(status.code).toBe(1)
     const away = env.command('status', [], { PUBLIC_URL: 'https://127.0.0.1:9', SMTP_URL: 'smtps://mail.example' })
-    expect(away.output).toMatch(/^ {2}look {2}address {6}https:\/\/127\.0\.0\.1:9 does not answer \(/m)
-    expect(away.output).toMatch(/^ {2}look {2}certificate {2}127\.0\.0\.1 shows none: /m)
+    expect(away.output).toMatch(/^ {2}look {2}address {7}https:\/\/127\.0\.0\.1:9 does not answer \(/m)
+    expect(away.output).toMatch(/^ {2}look {2}certificate {3}127\.0\.0\.1 shows none: /m)
   } finally {
     await env.close()
   }
