@@ -48,7 +48,7 @@ export const checkoutSessions = pgTable(
     /** 144 random bits. A guest's session is readable by anybody who knows its id. */
     id: text('id').primaryKey(),
     user_id: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** True when a signed-in shopper created it. Then only they can read it, and nobody once the account is deleted. */
+    /** True when a signed-in shopper began or paid it. Only they can read it; nobody once the account is deleted. */
     owned: boolean('owned').notNull(),
     /** The shopper's language when they last changed the session. */
     language: language('language'),

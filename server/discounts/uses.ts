@@ -66,8 +66,8 @@ export async function useProblem(tx: Transaction, wanted: WantedUse): Promise<Se
 
 /**
  * Takes the use that a paid order makes of its code, in the transaction that writes the order. False when the uses are
- * gone, which happens only to a checkout whose hold had ended. A code that ended meanwhile, or got stricter, is
- * honoured: its amount was on the button.
+ * gone, which happens only to a checkout whose hold was lost, as in a database restored from before it. A code that
+ * ended meanwhile, or got stricter, is honoured: its amount was on the button.
  */
 export async function takeUse(tx: Transaction, wanted: CountedUse): Promise<boolean> {
   const code = await lockCode(tx, wanted.discount_code_id)

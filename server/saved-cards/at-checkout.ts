@@ -21,7 +21,7 @@ interface Paying {
 
 /**
  * What saved cards a shopper may pay with: the client secret that shows them, or null if there are none. Null for
- * guests, for checkouts that a guest began, for wallets, and where the form is the card field alone: they can't save a
+ * guests, for checkouts still a guest's, for wallets, and where the form is the card field alone: they can't save a
  * card, and asking for it throws 403.
  *
  * The tick changes the open payment, never opens another one. The customer is the server's to set, because a browser

@@ -27,9 +27,9 @@ let inFlight: Promise<CheckoutStart> | null = null
 
 /**
  * This tab's checkout: the current one while its items equal the cart's and it belongs to the account that is signed
- * in, otherwise a new one: the order of a checkout that began as a guest would be in nobody's list. `restart` always
- * creates a new one ("Try Again"). Concurrent calls create one. Throws a CheckoutProblem, or the ApiClientError of a
- * 401.
+ * in, otherwise a new one: a checkout that began as a guest becomes the account's at its payment alone. `restart`
+ * always creates a new one ("Try Again"). Concurrent calls create one. Throws a CheckoutProblem, or the ApiClientError
+ * of a 401.
  */
 export function beginCheckout(restart: boolean): Promise<CheckoutStart> {
   inFlight ??= begin(restart).finally(() => {
