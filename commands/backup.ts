@@ -1,4 +1,4 @@
-// `shop backup [folder] [-- --keep <number>]`: writes everything the shop can't regenerate into a new folder, while
+// `shop backup [folder] [--keep <number>]`: writes everything the shop can't regenerate into a new folder, while
 // the shop runs. Then deletes all but the newest.
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'

@@ -1,4 +1,4 @@
-// `shop owner-password [-- <username>]`: sets a new password for an owner who is locked out.
+// `shop owner-password [<username>]`: sets a new password for an owner who is locked out.
 import { newOwnerPassword } from '#server/accounts/own-account.ts'
 import { readConfig } from '#start/config.ts'
 import { runCommand } from './run-command.ts'

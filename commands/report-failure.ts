@@ -1,4 +1,4 @@
-// `node commands/report-failure.ts <unit>`: mails that a unit of systemd has failed, with the end of its log. Started
+// `shop report-failure <unit>`: mails that a unit of systemd has failed, with the end of its log. Started
 // by deploy/systemd/shop-failed@.service. Needs no database, because that may be what is down.
 import { execFile } from 'node:child_process'
 import { hostname } from 'node:os'
@@ -18,7 +18,7 @@ const LINES = 30
 await runCommand(async () => {
   const { ALERTS_TO, MAIL_FROM, PUBLIC_URL, SMTP_URL } = readConfig(process.env)
   const [unit] = process.argv.slice(2)
-  if (!unit) throw new ConfigError('Name the unit: node commands/report-failure.ts shop-backup')
+  if (!unit) throw new ConfigError('Name the unit: shop report-failure shop-backup')
   if (!SMTP_URL) throw new ConfigError(`SMTP_URL is not set, so nobody can be told that ${unit} has failed.`)
   const text = `${unit} failed on ${hostname()}. Mend what its log says, then run: systemctl start ${unit}
 

@@ -1,4 +1,4 @@
-// `shop drill [folder] [-- --into <URL of an empty database>]`: restores a backup into a new database,
+// `shop drill [folder] [--into <URL of an empty database>]`: restores a backup into a new database,
 // proves it, and deletes it.
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'

@@ -1,4 +1,4 @@
-// `shop restore [folder] [-- --replace]`: restores a backup.
+// `shop restore [folder] [--replace]`: restores a backup.
 import { openStore } from '#server/media/store.ts'
 import { ConfigError, readConfig } from '#start/config.ts'
 import { newestBackup } from './backups.ts'
