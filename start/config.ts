@@ -81,7 +81,7 @@ const Environment = z.object({
       'should be an address such as Sidr & Sage <hello@shop.example>',
     )
     .default('Sidr & Sage <hello@sidrandsage.example>'),
-  /** Who is told of a failed backup, migration or restore drill; MAIL_FROM otherwise. */
+  /** The address that hears of a failed backup, migration or restore drill; MAIL_FROM otherwise. */
   ALERTS_TO: z.email({ error: 'should be an address such as sofia@shop.example' }).optional(),
   RECAPTCHA_SITE_KEY: z.string().optional(),
   RECAPTCHA_SECRET: z.string().optional(),

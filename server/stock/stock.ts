@@ -95,8 +95,8 @@ export async function prolongHold(
 
 /**
  * SQL for whether the checkout `s` holds its use of a code and its part of a gift card: as long as its stock, and after
- * that until its payment is cancelled. Otherwise somebody else could take them in between, and whoever pays in that
- * minute would be charged and refunded.
+ * that until its payment is cancelled. Otherwise somebody else could take them in between, and a shopper who pays in
+ * that minute would be charged and refunded.
  */
 export const holdsValue = (now: Date) => sql`exists (
   select from stock_holds h where h.session_id = s.id and (h.expires_at > ${now} or s.state = 'paying'))`
