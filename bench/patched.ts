@@ -9,14 +9,12 @@ import { loadDemoShop } from '#demo/load.ts'
 import { openEmbedded } from '#server/db/embedded/open.ts'
 import { type OpenDatabase, openDatabase } from '#server/db/open.ts'
 import { PreparedStatementClient } from '#server/db/patched/pg/prepared-statement-client.ts'
-import { isPollQuery } from '#server/jobs/patched/pg-boss/internals.ts'
 import { folderStore } from '#server/media/store.ts'
 import { chooseEverything } from '#server/testing/buying.ts'
 import { openBenchApp } from './app.ts'
 import { emptyDatabase } from './empty-database.ts'
 import { type Cost, compare, costOf } from './patched/compare.ts'
 import { firstPaint } from './patched/first-paint.ts'
-import { pollText } from './patched/poll-text.ts'
 import { databaseWith, NewHandles, Unnamed, Unpipelined } from './patched/without.ts'
 import { say, table } from './table.ts'
 
@@ -57,7 +55,6 @@ await row(
   () => other(ORDERS),
 )
 await rebuilt.end()
-await polls()
 await base.close()
 await embedded?.close()
 await rm(folder, { recursive: true, force: true })
@@ -80,16 +77,6 @@ async function row(name: string, shipped: () => Promise<unknown>, without: () =>
       PAIRS,
     )),
   ])
-}
-
-async function polls(): Promise<void> {
-  const { text, values } = await pollText(base.pool)
-  if (!isPollQuery(text)) throw new Error('pg-boss polls with another statement.')
-  const poll = (statement: { text: string; values: unknown[]; name?: string }) => async () => {
-    for (let at = 0; at < 300; at++) await base.pool.query(statement)
-  }
-  // An empty name is Postgres's unnamed statement, which is parsed and planned each time.
-  await row('pg-boss: named poll (300 polls)', poll({ text, values }), poll({ text, values, name: '' }))
 }
 
 async function stock(database: OpenDatabase, folder: string): Promise<void> {

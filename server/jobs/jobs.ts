@@ -5,8 +5,8 @@ import type { Logger } from 'pino'
 import type { Transaction } from '#server/db/open.ts'
 import { redactedLog, redactedMessage } from '#server/db/redacted-log.ts'
 import { DatabaseIsBehind } from '#server/db/schema-problem.ts'
-import { cacheQueue, isPollQuery, isSchemaProblem } from './patched/pg-boss/internals.ts'
-import { type JobData, type JobName, POLLING_SECONDS, QUEUES, type Queue, SCHEDULES } from './queues.ts'
+import { cacheQueue, isSchemaProblem } from './patched/pg-boss/internals.ts'
+import { type JobData, type JobName, QUEUES, type Queue, SCHEDULES } from './queues.ts'
 
 type Handler<N extends JobName> = (data: JobData[N]) => Promise<void>
 
@@ -26,12 +26,29 @@ export interface Jobs {
 /** Seconds between two searches for jobs whose process has died. */
 const SUPERVISE_SECONDS = 10
 
+/**
+ * A new job wakes the workers of all processes by NOTIFY. By themselves they look for what is to be tried again, as
+ * often as it is; and every 2 seconds where a pool between shop and database (PgBouncer) swallows notifications.
+ */
+const workOptions = ({ retryDelay = 60 }: Queue) =>
+  ({
+    pollingIntervalSeconds: 2,
+    notifyPollingIntervalSeconds: retryDelay,
+    batchSize: 25,
+    burstWhenBatchFull: true,
+    // Each job of a batch has its own result: one mail that fails must not delay the others.
+    perJobResults: true,
+  }) as const
+
+/** One connection listens beside these. They are kept between two looks. */
+const CONNECTIONS = { max: 2, idleTimeoutMillis: 60_000, connectionTimeoutMillis: 10_000, keepAlive: true }
+
 const NO_QUEUES = 'The database lacks the tables of the jobs, or has them of an older version. Run shop migrate first.'
 
 export interface JobsContext {
   pool: Pool
   log: Logger
-  /** Whether this process polls for jobs; off in tests that call `runDue`. */
+  /** Whether this process runs jobs, over connections of its own; off in tests that call `runDue`. */
   working: boolean
   /** Whether the tables of the jobs are created and migrated (the default). Otherwise raises DatabaseIsBehind. */
   migrate?: boolean
@@ -62,25 +79,28 @@ export async function openJobs(context: JobsContext): Promise<Jobs> {
       if (!context.working) return
       for (const [name, cron] of Object.entries(SCHEDULES)) await boss.schedule(name, cron)
       const attempt = attemptWith(run, log, () => isStopping)
-      // Each job of a batch has its own result: one mail that fails must not delay the others.
       for (const name of handlers.keys())
-        await boss.work(
-          name,
-          { pollingIntervalSeconds: POLLING_SECONDS[name], batchSize: 25, perJobResults: true },
-          (jobs: Job<object>[]) => Promise.all(jobs.map((job) => attempt(name, job))),
+        await boss.work(name, workOptions(QUEUES[name]), (jobs: Job<object>[]) =>
+          Promise.all(jobs.map((job) => attempt(name, job))),
         )
     },
     runDue: () => runDue(boss, [...handlers.keys()], run),
     async stop() {
       isStopping = true
-      await boss.stop({ graceful: true, timeout: 10_000, close: false })
+      await boss.stop({ graceful: true, timeout: 10_000 })
     },
   }
 }
 
 async function startBoss({ pool, working, migrate = true }: JobsContext, log: Logger): Promise<PgBoss> {
+  const executeSql = (text: string, values?: unknown[]) => pool.query(text, values)
+  const ownConnections = {
+    connectionString: pool.options.connectionString ?? '',
+    useListenNotify: true,
+    ...CONNECTIONS,
+  }
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => pool.query(isPollQuery(text) ? { text, values: values ?? [] } : text, values) },
+    ...(working ? ownConnections : { db: { executeSql } }),
     migrate,
     schedule: working,
     supervise: working,
@@ -90,6 +110,9 @@ async function startBoss({ pool, working, migrate = true }: JobsContext, log: Lo
     persistWarnings: false,
   })
   boss.on('error', (problem) => log.error({ err: problem }, 'jobs'))
+  boss.on('warning', ({ message, data }) => {
+    if ('type' in data && data.type === 'listen_notify_unavailable') log.warn({ data }, message)
+  })
   await boss.start().catch((problem: unknown) => {
     if (!migrate && isSchemaProblem(problem)) throw new DatabaseIsBehind(NO_QUEUES)
     throw problem
@@ -100,7 +123,8 @@ async function startBoss({ pool, working, migrate = true }: JobsContext, log: Lo
 /** Creates the queues, and updates those that an older version created with other options. */
 async function createQueues(boss: PgBoss): Promise<void> {
   const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
-  for (const [name, options] of Object.entries(QUEUES)) {
+  for (const [name, own] of Object.entries(QUEUES)) {
+    const options = { ...own, notify: true }
     const queue = existing.get(name)
     const agrees = queue && Object.entries(options).every(([option, value]) => queue[option as keyof Queue] === value)
     if (!agrees) await (queue ? boss.updateQueue(name, options) : boss.createQueue(name, options))

@@ -93,31 +93,6 @@ export const QUEUES: Record<JobName, Queue> = {
   tidy: { retryLimit: 2, expireInSeconds: 300 },
 }
 
-/** Seconds between two polls of a queue. One second where a person waits. */
-export const POLLING_SECONDS: Record<JobName, number> = {
-  'send-mail': 1,
-  refund: 1,
-  'password-reset': 1,
-  'privacy-link': 1,
-  'order-link': 1,
-  'forward-subscriber': 5,
-  'photograph-sizes': 5,
-  reconcile: 5,
-  'finish-erasures': 60,
-  'send-dispatch-mails': 15,
-  'describe-payments': 30,
-  'checkout-consents': 30,
-  'tell-staff': 10,
-  prove: 60,
-  'invite-to-review': 60,
-  'send-reminders': 30,
-  // A buyer may wait for her own.
-  'send-gift-cards': 5,
-  'count-sales': 60,
-  'ingredient-lists': 5,
-  tidy: 60,
-}
-
 const EVERY_MINUTE = '* * * * *'
 
 /** Cron expressions, in UTC. */

@@ -4,13 +4,6 @@
  */
 import type { PgBoss } from 'pg-boss'
 
-/**
- * The statement of `fetch`, whose text is the same each time. Under a name Postgres plans it once instead of at every
- * poll: 0.43 of a poll's time (docs/decisions/0031-patched-libraries.md). Public way: an option of pg-boss for prepared
- * statements.
- */
-export const isPollQuery = (text: string) => /^\s*WITH\s+next AS \(/.test(text)
-
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 
 /**

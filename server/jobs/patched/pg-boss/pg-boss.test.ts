@@ -2,34 +2,7 @@ import { sql } from 'drizzle-orm'
 import { PgBoss } from 'pg-boss'
 import { expect, test } from 'vitest'
 import { openShop } from '#server/testing/shop.ts'
-import { cacheQueue, isPollQuery, isSchemaProblem, JOB_COLUMNS } from './internals.ts'
-
-test('recognises the statement with which pg-boss polls, whose text is the same at every poll', async () => {
-  const { pool } = (await openShop()).database
-  const texts: string[] = []
-  const boss = new PgBoss({
-    db: {
-      executeSql: (text, values) => {
-        texts.push(text)
-        return pool.query(text, values)
-      },
-    },
-    migrate: false,
-    schedule: false,
-    supervise: false,
-  })
-  await boss.start()
-  try {
-    texts.length = 0
-    await boss.fetch('send-mail', { batchSize: 25 })
-    await boss.fetch('send-mail', { batchSize: 25 })
-    const polls = texts.filter(isPollQuery)
-    expect(polls).toHaveLength(2)
-    expect(new Set(polls).size).toBe(1)
-  } finally {
-    await boss.stop({ graceful: false, close: false })
-  }
-})
+import { cacheQueue, isSchemaProblem, JOB_COLUMNS } from './internals.ts'
 
 test('enqueues a job over the connection of its transaction only, once its queue is cached', async () => {
   const { db, pool } = (await openShop()).database
