@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
-import { Client } from 'pg'
+import { Client, DatabaseError } from 'pg'
 import { restoreEmbedded } from '#server/db/embedded/base-backup.ts'
 import { openEmbedded, requireUnused } from '#server/db/embedded/open.ts'
 import type { MediaStore } from '#server/media/store.ts'
@@ -27,12 +27,13 @@ export async function restoreInto(backup: string, { dataDir, media, url, replace
   if (url) {
     await requireEmpty(url)
     await restorePostgres(backup, url)
+    await markRestored(url)
   } else {
     await moveAside(embeddedIn(dataDir), replace)
     await restoreEmbedded(archiveIn(backup), embeddedIn(dataDir))
     // Reads the log of the backup; without it a damaged one would fail at the next start.
     const embedded = await openEmbedded(embeddedIn(dataDir))
-    await embedded.close()
+    await markRestored(embedded.url).finally(embedded.close)
   }
   await restoreFiles(backup, dataDir, media)
   return manifest
@@ -51,6 +52,20 @@ export async function requireEmpty(url: string): Promise<void> {
     throw new ConfigError(
       `The database ${new URL(url).pathname.slice(1)} is not empty. Create an empty one (createdb) and name that.`,
     )
+}
+
+/** Without it the next orders would get the numbers of those since the backup (server/orders/lost-numbers.ts). */
+async function markRestored(url: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query("update order_numbers set state = 'restored'")
+  } catch (problem) {
+    // A backup of before the column.
+    if (!(problem instanceof DatabaseError && problem.code === '42703')) throw problem
+  } finally {
+    await client.end()
+  }
 }
 
 async function moveAside(folder: string, replace: boolean): Promise<void> {

@@ -6,6 +6,8 @@ import { EmbeddedProblem } from '#server/db/embedded/program.ts'
 import { oncePerOutage } from '#server/db/outage-log.ts'
 import { SchemaProblem } from '#server/db/schema-problem.ts'
 import { crashAt, noop } from '#server/failpoints.ts'
+import { leaveOutLostNumbers } from '#server/orders/lost-numbers.ts'
+import { orderNumber } from '#server/orders/orders.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { openConsole, printStartError } from './console.ts'
 import { listen, openListener, portProblem } from './listen.ts'
@@ -42,6 +44,11 @@ async function main(config: Config): Promise<void> {
   // The emulator calls the API in this process. `app` is set below, before the first call.
   const stripe = await openStripe(config, database.db, async (request) => app.fetch(request))
   const context = openContext(config, { ...stores, stripe, log, failpoint, now })
+  const lost = await leaveOutLostNumbers(context)
+  if (lost)
+    console.say(
+      `  The database is an earlier one: the next order is ${orderNumber(lost.last + 1)} (docs/operations.md).`,
+    )
   const app = openApp(context, { corsOrigins: config.corsOrigins, ...answersWithFailpoints(failpoint) })
   await jobs.start()
 

@@ -242,9 +242,19 @@ export const orderEvents = pgTable(
   (t) => [index('order_events_of').on(t.order_id, t.id)],
 )
 
-/** The last order number, in one row. A sequence would leave gaps at a rollback. */
+/**
+ * The last order number, in one row. A sequence would leave gaps at a rollback. `state` names the state of the database
+ * that it was counted in (lost-numbers.ts); null until a shop has started.
+ */
 export const orderNumbers = pgTable(
   'order_numbers',
-  { id: integer('id').primaryKey().default(1), last: integer('last').notNull() },
+  { id: integer('id').primaryKey().default(1), last: integer('last').notNull(), state: text('state') },
   (t) => [check('order_numbers_one_row', sql`${t.id} = 1`)],
+)
+
+/** Numbers that no order here has, because orders that a recovery has lost may have had them. */
+export const lostOrderNumbers = pgTable(
+  'lost_order_numbers',
+  { first: integer('first').primaryKey(), last: integer('last').notNull(), found_at: instant('found_at').notNull() },
+  (t) => [check('lost_order_numbers_range', sql`${t.last} >= ${t.first}`)],
 )

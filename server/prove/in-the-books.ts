@@ -66,17 +66,19 @@ const RULES: BookRule[] = [
   },
   {
     invariant: 'I7',
-    says: 'The numbers of paid orders have no gap, and the last one given is the last one there',
+    says: 'The numbers of paid orders have no gap but those of a recovery, and the last one given is the last one there',
     advice: 'an order has been removed from the database by hand: restore it from a backup.',
     checked: sql`select count(*)::int as count from orders where number is not null`,
     broken: () => sql`
       select 'SS-' || (before + 1) as id, 'missing up to SS-' || (number - 1) as what
       from (select number, lag(number) over (order by number) as before from orders where number is not null) n
-        where number <> before + 1
+        where number - before - 1 <> (select coalesce(sum(l.last - l.first + 1), 0) from lost_order_numbers l
+          where l.first > n.before and l.last < n.number)
       union all
-      select 'SS-' || n.last, 'given last, but the last order is SS-' || coalesce(max(o.number), 100000)
-      from order_numbers n left join orders o on o.number is not null group by n.last
-        having n.last <> coalesce(max(o.number), 100000)`,
+      select 'SS-' || n.last, 'given last, but the last order is SS-' || given.last
+      from order_numbers n, (select greatest((select max(number) from orders),
+          (select max(last) from lost_order_numbers), 100000) as last) given
+        where n.last <> given.last`,
   },
   {
     invariant: 'I8',

@@ -59,6 +59,7 @@ const IMPERSONAL = [
   'ingredient_allergens',
   'ingredient_limits',
   'ingredients',
+  'lost_order_numbers',
   'media',
   'old_addresses',
   'order_events',
