@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { openCatalogue } from '#server/app.ts'
 import type { Database } from '#server/db/open.ts'
 import { type Progress, proveClaims } from '#server/prove/claims/prove-claims.ts'
-import { type Finding, printed } from '#server/prove/finding.ts'
+import { type Finding, isAboutTexts, printed } from '#server/prove/finding.ts'
 import { GRACE, prove } from '#server/prove/prove.ts'
 import { type Config, readConfig } from '#start/config.ts'
 import { openLedgers } from './ledgers.ts'
@@ -52,6 +52,10 @@ await runCommand(async () => {
   }
   const broken = found.filter((finding) => finding.count > 0).length
   const skipped = found.filter((finding) => finding.skipped).length
+  const result = (what: string, of: Finding[]) => {
+    const bad = of.filter((finding) => finding.count > 0).length
+    return `${what}: ${bad === 0 ? 'everything holds' : `${bad} of ${of.length} do not hold`}.`
+  }
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   if (asJson)
     process.stdout.write(
@@ -61,7 +65,10 @@ await runCommand(async () => {
     process.stdout.write(
       broken === 0
         ? `\n  Everything${skipped ? ' that could be checked' : ''} holds (${seconds} s).\n`
-        : `\n  ${broken} of ${found.length} do not hold (${seconds} s).\n`,
+        : `\n  ${result(
+            'Money and goods',
+            found.filter((one) => !isAboutTexts(one)),
+          )} ${result('Texts', found.filter(isAboutTexts))} (${seconds} s)\n`,
     )
   return broken === 0 ? 0 : 1
 })

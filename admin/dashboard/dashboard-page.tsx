@@ -209,7 +209,13 @@ const PROBLEMS: Record<Dashboard['problems'][number]['kind'], { words: (count: n
       to: null,
     },
     books: {
-      words: (count) => `The nightly check found ${count} ${count === 1 ? 'payment' : 'payments'} that do not add up`,
+      words: (count) =>
+        `The nightly check found ${count === 1 ? 'one case' : `${count} cases`} where orders, payments or stock don’t add up: ask who runs the shop for “shop prove”`,
+      to: null,
+    },
+    claims: {
+      words: (count) =>
+        `The nightly check found ${count === 1 ? 'one text' : `${count} texts`} about products that their formulas don’t show to be true: “shop prove” names them`,
       to: null,
     },
   }

@@ -43,7 +43,9 @@ export const Problem = z.object({
     'failed_jobs',
     'failed_mails',
     'refused_webhooks',
+    /** Cases that the nightly proof found in money and goods, and in what the shop says of its products. */
     'books',
+    'claims',
     /** Gift cards whose recipient was erased before they were sent. */
     'cards_without_address',
     /** For the owner; counted in days since the day of the rate. */

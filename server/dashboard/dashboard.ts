@@ -1,4 +1,4 @@
-import { and, count, eq, ne, sql } from 'drizzle-orm'
+import { and, count, desc, eq, ne, sql } from 'drizzle-orm'
 import { holidaysEnd } from '#contract/delivery-promise.ts'
 import { pounds } from '#contract/money.ts'
 import type { Dashboard, Problem, Revenue } from '#contract/staff/dashboard.ts'
@@ -20,6 +20,7 @@ import { orders } from '#server/orders/tables.ts'
 import { revenueOf } from '#server/orders/vat.ts'
 import { FRAUD_FLAGS } from '#server/payments/fraud.ts'
 import { proofs } from '#server/payments/tables.ts'
+import { isAboutTexts } from '#server/prove/finding.ts'
 import { listStock } from '#server/stock/items.ts'
 
 /** The most stock items or products that are listed; the rest are counted. */
@@ -140,9 +141,9 @@ async function readProblems(db: Database, refused: number): Promise<Problem[]> {
   const { rows: jobs } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from pgboss.job where state = 'failed'`,
   )
-  const { rows: books } = await db.execute<{ broken: number }>(
-    sql`select ${proofs.broken} from ${proofs} order by ${proofs.id} desc limit 1`,
-  )
+  const [proof] = await db.select({ findings: proofs.findings }).from(proofs).orderBy(desc(proofs.id)).limit(1)
+  const cases = (isCounted: (found: { invariant: string }) => boolean) =>
+    (proof?.findings ?? []).filter(isCounted).reduce((sum, found) => sum + found.count, 0)
   const found: Problem[] = [
     { kind: 'possible_fraud', count: flagged?.fraud ?? 0 },
     { kind: 'flagged_orders', count: flagged?.others ?? 0 },
@@ -150,7 +151,8 @@ async function readProblems(db: Database, refused: number): Promise<Problem[]> {
     { kind: 'failed_mails', count: unsent?.count ?? 0 },
     { kind: 'failed_jobs', count: jobs[0]?.count ?? 0 },
     { kind: 'refused_webhooks', count: refused },
-    { kind: 'books', count: books[0]?.broken ?? 0 },
+    { kind: 'books', count: cases((found) => !isAboutTexts(found)) },
+    { kind: 'claims', count: cases(isAboutTexts) },
     { kind: 'cards_without_address', count: await db.$count(giftCards, and(lacksAddress, isWorthSomething)) },
   ]
   return found.filter((problem) => problem.count > 0)

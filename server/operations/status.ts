@@ -7,6 +7,7 @@ import { type CheckLine, line } from '#server/payments/check-line.ts'
 import type { StripeSettings } from '#server/payments/payments.ts'
 import { checkStripe } from '#server/payments/stripe-check.ts'
 import { WEBHOOK_PATH } from '#server/payments/webhook.ts'
+import { isAboutTexts } from '#server/prove/finding.ts'
 
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000]
 /** Milliseconds that another machine may take. */
@@ -81,7 +82,7 @@ type Row = {
   told: string | null
   backup: string | null
   drill: string | null
-  proof: { at: string; holds: number; broken: number; findings: { invariant: string }[] } | null
+  proof: { at: string; holds: number; broken: number; findings: { invariant: string; count: number }[] } | null
 }
 
 async function* inDatabase(db: Context['db'], { ownDatabase }: Place): AsyncIterable<CheckLine> {
@@ -116,8 +117,9 @@ async function* inDatabase(db: Context['db'], { ownDatabase }: Place): AsyncIter
   yield line('restore drill', row.drill !== null && since(row.drill) < 40 * DAY, ago(row.drill))
   if (!proof) yield line('nightly proof', false, 'never yet: shop prove')
   else {
-    const broken = proof.findings.map(({ invariant }) => invariant).join(', ')
-    const result = proof.broken === 0 ? `${proof.holds} hold` : `${broken} broken: shop prove`
+    const broken = proof.findings.filter(({ count }) => count > 0)
+    const names = broken.map((found) => `${found.invariant}${isAboutTexts(found) ? ' (texts)' : ''}`)
+    const result = proof.broken === 0 ? `${proof.holds} hold` : `${names.join(', ')} broken: shop prove`
     yield line('nightly proof', proof.broken === 0 && since(proof.at) < 36 * HOUR, `${ago(proof.at)}: ${result}`)
   }
 }

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { PaymentUnknown, PermissionLacking, StripeUnavailable } from './payments.ts'
+import { EmulatorIsOlder, PaymentUnknown, PermissionLacking, StripeUnavailable } from './payments.ts'
 import { beforeDeadline } from './shopper-time.ts'
 
 export const isInvalid = (problem: unknown): problem is Stripe.errors.StripeInvalidRequestError =>
@@ -19,6 +19,9 @@ export async function* pagesOf<T extends { id: string }>(
   }
 }
 
+/** How the emulator refuses a call and a parameter that its version does not have; Stripe has all of them. */
+const NOT_KNOWN = /^(Unrecognized request URL|Received unknown parameter)/
+
 /** Turns the library's errors into the shop's, and a shopper's wait that is over. */
 export async function answered<T>(asked: Promise<T>): Promise<T> {
   try {
@@ -33,6 +36,7 @@ export async function answered<T>(asked: Promise<T>): Promise<T> {
       throw new StripeUnavailable(problem, true)
     // An older version of the shop used the key with other parameters.
     if (problem instanceof Stripe.errors.StripeIdempotencyError) throw new StripeUnavailable(problem, true)
+    if (isInvalid(problem) && NOT_KNOWN.test(problem.message)) throw new EmulatorIsOlder(problem)
     if (isInvalid(problem) && problem.code === 'resource_missing' && problem.param === 'intent')
       throw new PaymentUnknown(problem.message, { cause: problem })
     throw problem

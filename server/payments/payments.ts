@@ -176,6 +176,22 @@ export class PermissionLacking extends Error {
   }
 }
 
+/**
+ * What answers in Stripe's place is older than this shop, and lacks what it asks for. `isOf` tells whether there is
+ * one: a refusal of Stripe itself in such words is a fault of the shop.
+ */
+export class EmulatorIsOlder extends Error {
+  constructor(problem: Error) {
+    super(`The Stripe emulator is older than the shop: start the one of this version (${problem.message})`, {
+      cause: problem,
+    })
+  }
+
+  static isOf({ apiBase, fetch }: StripeSettings, problem: unknown): problem is EmulatorIsOlder {
+    return problem instanceof EmulatorIsOlder && (apiBase !== null || fetch !== undefined)
+  }
+}
+
 /** A webhook's signature is older, or newer, than clocks that are right can make it. */
 export class WrongAge extends Error {
   constructor(seconds: number) {

@@ -115,5 +115,5 @@ export const proofs = pgTable('proofs', {
   at: instant('at').notNull(),
   holds: integer('holds').notNull(),
   broken: integer('broken').notNull(),
-  findings: jsonb('findings').$type<unknown[]>().notNull(),
+  findings: jsonb('findings').$type<{ invariant: string; count: number }[]>().notNull(),
 })

@@ -23,6 +23,9 @@ export interface Broken {
   what: string
 }
 
+/** What the shop says of its products (I14 to I18) may be wrong without a penny missing. */
+export const isAboutTexts = ({ invariant }: Pick<Finding, 'invariant'>) => /^I1[4-8]$/.test(invariant)
+
 /** The most that are shown of each kind: enough to see a pattern, and still readable. */
 export const SHOWN = 50
 

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { openPayments } from '#server/payments/stripe.ts'
 import { pay, readyToPay } from '#server/testing/buying.ts'
 import { movedPennies, readBooks, reportedWith } from '#server/testing/moved-pennies.ts'
 import { sellForAQuarter } from '#server/testing/quarter.ts'
 import { openShop } from '#server/testing/shop.ts'
 import { type Finding, printed } from './finding.ts'
 import { provePayouts } from './payouts.ts'
+import { prove } from './prove.ts'
 
 test('a penny moved anywhere in a simulated quarter is found and named', async () => {
   const shop = await openShop()
@@ -36,6 +38,26 @@ test('says which permission a restricted key lacks, and calls nothing broken', a
     ['I20', 0, true],
   ])
   expect(found.map(printed).join('\n')).toMatch(/SKIP {2}I19 .*\n {11}Stripe refuses this key: /)
+})
+
+test('skips what an older emulator lacks, and says so', async () => {
+  const shop = await openShop()
+  const { settings } = shop.context.payments
+  const older: typeof fetch = async (address, sent) => {
+    const { pathname } = new URL(new Request(address, sent).url)
+    if (!/payouts|events/.test(pathname)) return (settings.fetch ?? fetch)(address, sent)
+    const error = { type: 'invalid_request_error', message: `Unrecognized request URL (GET: ${pathname}).` }
+    return Response.json({ error }, { status: 404 })
+  }
+  const payments = openPayments({ ...settings, fetch: older })
+  const skipped: (string | undefined)[] = []
+  for await (const one of prove({ ...shop.context, payments }, { grace: 0 }))
+    if (one.skipped) skipped.push(`${one.invariant} ${one.skipped}`)
+  expect(skipped).toEqual([
+    expect.stringMatching(/^I9 The Stripe emulator is older than the shop: .*\/v1\/events/),
+    expect.stringMatching(/^I19 The Stripe emulator is older than the shop: .*\/v1\/payouts/),
+    expect.stringMatching(/^I20 /),
+  ])
 })
 
 test('payouts by hand are told, and payments of another account are not missed', async () => {
