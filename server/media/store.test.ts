@@ -5,9 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
+import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { openTestEdge } from '#edge/testing/open-test-edge.ts'
 import { oncePerOutage } from '#server/db/outage-log.ts'
+import { refusalOf } from '#server/testing/answers.ts'
+import { openShop } from '#server/testing/shop.ts'
+import { staffClient, staffTokens } from '#server/testing/staff.ts'
 import { openConversions, photographsOf } from './conversions.ts'
 import { askBucket, type BucketSettings, type MediaStore, openStore } from './store.ts'
 
@@ -113,4 +117,24 @@ test('a photograph whose bucket is away is a 503 that no cache keeps, and one li
   bucket.close()
   expect([await ask(), await ask()]).toEqual(Array(2).fill([503, '5', 'no-store']))
   expect(lines).toEqual([expect.stringContaining('photographs can’t be shown')])
+})
+
+test('an upload that the bucket doesn’t take says to staff which bucket, and why', async () => {
+  const shop = await openShop()
+  const bucket = await openBucket()
+  Object.assign(shop.context.media, await openStore({ bucket: { ...bucket, bucket: 'photos' }, DATA_DIR: '/nowhere' }))
+  const staff = staffClient(shop, (await staffTokens(shop)).staff)
+  const bytes = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#a4b494' } })
+    .jpeg()
+    .toBuffer()
+  const upload = () =>
+    refusalOf(
+      staff.staffCatalogue.uploadPhotograph({ file: { bytes: new Uint8Array(bytes), content_type: 'image/jpeg' } }),
+    )
+  expect(await upload()).toEqual([
+    503,
+    expect.stringMatching(
+      `^This photograph wasn’t stored: the bucket photos at ${bucket.endpoint} doesn’t take it \\(.+\\)\\. Please`,
+    ),
+  ])
 })

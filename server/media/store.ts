@@ -24,9 +24,18 @@ export interface MediaStore {
 
 /** The bucket doesn't answer or refuses the shop, or the disk is full. */
 export class MediaUnavailable extends ApiError {
-  constructor(problem: unknown) {
+  readonly #place: string
+  constructor(problem: unknown, place: string) {
     super('unavailable', 'Photographs can’t be read or stored at the moment. Please try again soon.', { retryAfter: 5 })
+    this.#place = place
     this.cause = problem
+  }
+
+  /** Names the bucket or folder and its answer, which are nothing for shoppers. */
+  forStaff(): ApiError {
+    const why = this.cause instanceof Error ? this.cause.message || this.cause.name : String(this.cause)
+    const sentence = `This photograph wasn’t stored: ${this.#place} doesn’t take it (${why}). Please try again, and if it lasts tell who runs the shop.`
+    return new ApiError('unavailable', sentence, { retryAfter: 5 })
   }
 }
 
@@ -169,9 +178,10 @@ export async function openStore({
   bucket: BucketSettings | null
   DATA_DIR: string
 }): Promise<MediaStore> {
+  const place = bucket ? `the bucket ${bucket.bucket} at ${bucket.endpoint}` : `the folder ${join(DATA_DIR, 'media')}`
   const store = bucket ? await bucketStore(bucket) : folderStore(join(DATA_DIR, 'media'))
   const fail = (problem: unknown): never => {
-    throw new MediaUnavailable(problem)
+    throw new MediaUnavailable(problem, place)
   }
   return {
     read: (path) => store.read(path).catch(fail),

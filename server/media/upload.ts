@@ -1,8 +1,10 @@
 import sharp from 'sharp'
 import type { Context } from '#server/context.ts'
+import type { Transaction } from '#server/db/open.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { hashOf, keepPhotograph, PIXEL_LIMIT, type StoredPhotograph, type Unpacked, unpack } from './media.ts'
 import { enqueueSizes } from './sizes-ahead.ts'
+import { MediaUnavailable } from './store.ts'
 
 /** The first bytes of accepted files. Names and content types are ignored. */
 const BEGINNINGS: { format: string; matches(bytes: Buffer): boolean }[] = [
@@ -23,14 +25,15 @@ const BEGINNINGS: { format: string; matches(bytes: Buffer): boolean }[] = [
 /** A photograph with a shorter longer side would be blurred on a product's page. */
 const LEAST_SIDE = 400
 
-/** Stores an uploaded photograph: validated before decoding, and without metadata. */
+/** Stores a photograph that staff upload: validated before decoding, and without metadata. */
 export async function takePhotograph(
   context: Pick<Context, 'db' | 'media' | 'conversions' | 'jobs' | 'now'>,
   sent: Uint8Array,
 ): Promise<StoredPhotograph> {
-  return keepPhotograph(context, {
-    ...(await unpackUpload(context, sent)),
-    also: (tx, hash) => enqueueSizes(context.jobs, tx, { hash, square: false }),
+  const unpacked = await unpackUpload(context, sent)
+  const also = (tx: Transaction, hash: string) => enqueueSizes(context.jobs, tx, { hash, square: false })
+  return keepPhotograph(context, { ...unpacked, also }).catch((problem: unknown) => {
+    throw problem instanceof MediaUnavailable ? problem.forStaff() : problem
   })
 }
 
