@@ -1,14 +1,25 @@
 #!/bin/sh
 # Brings a machine that deploy/install.sh set up to another release, without closing the shop: backup, migrations, then
 # one process after the other. If one does not come back, all return to the release before.
-#   sudo /srv/shop/deploy/upgrade.sh shop-1.2.0-linux-x64.tar.gz
+#   sudo shop upgrade shop-1.2.0-linux-x64.tar.gz       or its https:// address
 set -eu
 
 say() { printf '  %s\n' "$1"; }
 stop() { printf '\n%s\n' "$1" >&2 && exit 1; }
 archive=${1-}
-[ -f "$archive" ] || stop 'Name the release: deploy/upgrade.sh shop-1.2.0-linux-x64.tar.gz'
-[ "$(id -u)" = 0 ] || stop 'Run it as root: sudo deploy/upgrade.sh …'
+[ "$(id -u)" = 0 ] || stop 'Run it as root: sudo shop upgrade …'
+case $archive in
+  https://*)
+    fetched=$(mktemp -d)
+    trap 'rm -rf "$fetched"' EXIT
+    say "fetching $archive"
+    for file in "$archive" "$archive.sha256"; do
+      curl --fail --silent --show-error --location --output "$fetched/$(basename "$file")" "$file" || stop "$file could not be fetched, and nothing was changed."
+    done
+    archive=$fetched/$(basename "$archive")
+    ;;
+esac
+[ -f "$archive" ] || stop 'Name the release, a file or its https:// address: sudo shop upgrade shop-1.2.0-linux-x64.tar.gz'
 [ -L /srv/shop ] || stop 'There is no /srv/shop. deploy/install.sh installs a shop.'
 archive=$(readlink -f "$archive")
 before=$(readlink /srv/shop)
