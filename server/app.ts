@@ -62,6 +62,7 @@ import { savedCardsApi } from './saved-cards/api.ts'
 import { staffSearchApi } from './search/staff-api.ts'
 import { staffStockApi } from './stock/staff-api.ts'
 import { suggestionsApi } from './suggestions/api.ts'
+import { nameSpan, traced } from './trace.ts'
 import { staffTranslationsApi } from './translations/staff/staff-api.ts'
 import { wishlistApi } from './wishlist/api.ts'
 
@@ -196,7 +197,11 @@ function logCalls(context: Context, beforeAnswer: AppOptions['beforeAnswer']): M
     const requestId = requestIdOf(c.req.header('x-request-id'))
     c.set('requestId', requestId)
     const started = performance.now()
-    await next()
+    await traced('call', 'request', async () => {
+      await next()
+      const name = c.get('call') ?? 'unknown'
+      nameSpan(name, { request_id: requestId, 'http.response.status_code': c.res.status })
+    })
     c.header('X-Request-Id', requestId)
     const seconds = (performance.now() - started) / 1000
     const status = c.res.status

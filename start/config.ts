@@ -69,6 +69,9 @@ const Environment = z.object({
     .min(0)
     .max(10)
     .default(0),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
+  /** The share of requests that are traced. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number({ error: 'should be a share from 0 to 1' }).min(0).max(1).default(1),
   METRICS_TOKEN: z.string().min(20, 'should have at least 20 letters or digits').optional(),
   SMTP_URL: z
     .string()

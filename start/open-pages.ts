@@ -3,6 +3,7 @@ import type { BufferedResponse } from '#edge/buffered-response.ts'
 import { openCachedCalls } from '#edge/edge.ts'
 import { openPageCache, type PageCache } from '#edge/page-cache.ts'
 import type { PageCacheOptions } from '#edge/page-cache-options.ts'
+import { traced } from '#server/trace.ts'
 import { LANGUAGES, type Language, splitPath } from '#words/languages.ts'
 import { ConfigError } from './config.ts'
 
@@ -69,7 +70,11 @@ export async function openPages(context: PageOptions): Promise<OpenPages> {
   const inlineScripts = Object.fromEntries(scripts) as Record<Language, string[]>
   const storefronts = Object.fromEntries(opened) as Record<Language, Storefront>
   return {
-    fetch: (request) => storefronts[splitPath(new URL(request.url).pathname).language].fetch(request),
+    fetch(request) {
+      const { language, path } = splitPath(new URL(request.url).pathname)
+      // What follows the first part can be a secret, as in the address of an order.
+      return traced(`page /${path.split('/')[1] ?? ''}`, 'request', () => storefronts[language].fetch(request))
+    },
     cache,
     inlineScripts: (language) => inlineScripts[language],
   }

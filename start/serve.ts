@@ -16,6 +16,7 @@ import { openPages } from './open-pages.ts'
 import { openShopEdge } from './open-shop-edge.ts'
 import { openStores, takeEmulatorLock } from './open-stores.ts'
 import { openStripe } from './open-stripe.ts'
+import { openTracing } from './open-tracing.ts'
 import { answersWithFailpoints } from './ports-with-failpoints.ts'
 import { preflightProblems } from './preflight.ts'
 import { printWelcome } from './print-welcome.ts'
@@ -38,6 +39,7 @@ async function main(config: Config): Promise<void> {
   const found = await Promise.all([portProblem(config), preflightProblems(config)])
   const problems = found.flat().filter((problem) => problem !== null)
   if (problems.length > 0) throw new ConfigError(...problems)
+  const endTracing = await openTracing(config)
   const stores = await openStores(config, { log, now, ...console })
   const { database, jobs } = stores
   await takeEmulatorLock(config)
@@ -95,6 +97,7 @@ async function main(config: Config): Promise<void> {
     await jobs.stop()
     await stripe.emulator?.close()
     await database.close()
+    await endTracing()
   })
 }
 

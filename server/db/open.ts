@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool } from 'pg'
+import { inThisTrace } from '#server/trace.ts'
 import { migrate, refuseBehind } from './migrate.ts'
 import { type OpenPool, type PageVersion, queryPageVersion } from './page-version.ts'
 import { PreparedStatementClient } from './patched/pg/prepared-statement-client.ts'
@@ -52,6 +53,8 @@ export async function openDatabase(
   // Without these listeners a lost connection ends the process. The query that used it fails anyway.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
+  const connect = pool.connect.bind(pool) as (given?: unknown) => unknown
+  pool.connect = ((given?: unknown) => connect(given && inThisTrace(given))) as Pool['connect']
   let statements = 0
   const migrated: string[] = []
   const db = retryingTransactions(drizzle(pool, { logger: { logQuery: () => void statements++ } }))

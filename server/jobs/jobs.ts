@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { Transaction } from '#server/db/open.ts'
 import { redactedLog, redactedMessage } from '#server/db/redacted-log.ts'
 import { DatabaseIsBehind } from '#server/db/schema-problem.ts'
+import { currentTrace, inTraceOf, traced } from '#server/trace.ts'
 import { cacheQueue, isSchemaProblem } from './patched/pg-boss/internals.ts'
 import { type JobData, type JobName, QUEUES, type Queue, SCHEDULES } from './queues.ts'
 
@@ -63,11 +64,12 @@ export async function openJobs(context: JobsContext): Promise<Jobs> {
   const run = async (name: JobName, data: object) => {
     const handler = handlers.get(name)
     if (!handler) throw new Error(`The job ${name} has no handler.`)
-    await handler(data as never) // `handle` has paired the name with its data
+    // `handle` has paired the name with its data.
+    await inTraceOf(data, () => traced(`job ${name}`, 'job', () => handler(data as never), idsIn(data)))
   }
   return {
     async enqueue(tx, name, data) {
-      await boss.send(name, data, { db: fromDrizzle(tx, sql) })
+      await boss.send(name, { ...data, ...currentTrace() }, { db: fromDrizzle(tx, sql) })
     },
     async retry(tx, name, id) {
       await boss.retry(name, id, { db: fromDrizzle(tx, sql) })
@@ -148,7 +150,7 @@ function attemptWith(run: Run, log: Logger, isStopping: () => boolean) {
   }
 }
 
-/** The ids in a job's data, for the log. Addresses must not get into it. */
+/** The ids in a job's data, for the log and the traces. Addresses must not get into them. */
 function idsIn(data: object): Record<string, number> {
   return Object.fromEntries(
     Object.entries(data).filter((entry): entry is [string, number] => typeof entry[1] === 'number'),

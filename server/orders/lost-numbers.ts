@@ -26,7 +26,7 @@ export async function leaveOutLostNumbers(parts: Parts): Promise<{ first: number
   if (!known || state === null || known.state === state) return null
   const mayHaveLost = known.state === null ? 0 : await countLost(parts)
   return db.transaction(async (tx) => {
-    const [counted] = await tx.select().from(orderNumbers).for('update')
+    const [counted] = await tx.select().from(orderNumbers).for('no key update')
     // Another process was first.
     if (!counted || counted.state === state) return null
     if (counted.state === null) {

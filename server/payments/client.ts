@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import type { Metrics } from '#server/http/metrics.ts'
+import { traced } from '#server/trace.ts'
 import type { StripeSettings } from './payments.ts'
 
 /** Stripe's own library, for the configured host. Measures each request if it gets the histogram. */
@@ -27,9 +28,10 @@ function measured(client: HttpClient, durations: Metrics['stripe']): HttpClient 
   const send = client.makeRequest.bind(client)
   client.makeRequest = async (...request) => {
     const [, , path, method] = request
-    const observe = durations.startTimer({ call: callOf(method, path) })
+    const call = callOf(method, path)
+    const observe = durations.startTimer({ call })
     try {
-      const response = await send(...request)
+      const response = await traced(`Stripe ${call}`, 'client', () => send(...request))
       observe({ outcome: outcomeOf(response.getStatusCode()) })
       return response
     } catch (problem) {

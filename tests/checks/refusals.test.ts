@@ -31,6 +31,7 @@ const SENTENCES_FOR_STAFF = [
   'Somebody else has changed this since you opened it. Reload to see their version; what you typed is still here.',
   'That is not the same email address.',
   'The list can be ordered by ….',
+  'This photograph wasn’t stored: … doesn’t take it (…). Please try again, and if it lasts tell who runs the shop.',
 ]
 
 /** Files of the contract with names that are stored or compared, or that only staff read. */

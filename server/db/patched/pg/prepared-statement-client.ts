@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream'
 import { Client, type ClientConfig } from 'pg'
+import { tracedStatement } from '#server/trace.ts'
 
 /** Begins a statement that Postgres should plan anew for its values. */
 export const PLANNED_EACH_TIME = '/* planned each time */'
@@ -23,7 +24,7 @@ export class PreparedStatementClient extends Client {
     const query = this.query.bind(this) as (...given: unknown[]) => unknown
     this.query = ((statement: unknown, ...rest: unknown[]) => {
       this.#corkUntilNextTick()
-      return query(named(statement), ...rest)
+      return tracedStatement(textOf(statement), rest, (...given) => query(named(statement), ...given))
     }) as Client['query']
   }
 
@@ -40,6 +41,11 @@ export class PreparedStatementClient extends Client {
       stream.uncork()
     })
   }
+}
+
+function textOf(statement: unknown): string {
+  if (typeof statement === 'string') return statement
+  return typeof statement === 'object' && statement && 'text' in statement ? String(statement.text) : ''
 }
 
 function named(statement: unknown): unknown {
