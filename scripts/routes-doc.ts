@@ -18,6 +18,7 @@ import type { Context } from '#server/context.ts'
 import { GUESSES as ERASE } from '#server/customers-and-privacy/data-export.ts'
 import { WHO } from '#server/http/docs-page.ts'
 import type { GuessLimits } from '#server/http/guess-limits.ts'
+import type { CallLimit } from '#server/http/implement.ts'
 import type { Limit } from '#server/http/limits.ts'
 import { PLAIN_AT_ONCE, WEBHOOKS_AT_ONCE } from '#server/http/plain-route.ts'
 import { ASKED } from '#server/mail/kinds.ts'
@@ -33,7 +34,7 @@ const anything: unknown = new Proxy(() => undefined, { get: () => anything, appl
 const context = anything as Context
 
 /** How often one network may make a call, by the call's name. */
-const CALL_LIMITS = new Map<string, Limit | undefined>(
+const CALL_LIMITS = new Map<string, CallLimit | undefined>(
   implementations(context).flatMap(({ resource, limits }) =>
     Object.entries(limits).map(([name, limit]) => [`${resource}.${name}`, limit]),
   ),
@@ -45,10 +46,11 @@ const SPANS: [seconds: number, name: string][] = [
   [60, 'minute'],
 ]
 
-const say = ({ points, seconds }: Limit) => {
+const say = ({ points, seconds, ofWrong }: CallLimit) => {
   const [unit, name] = SPANS.find(([span]) => seconds % span === 0) ?? [1, 'second']
   const count = seconds / unit
-  return count === 1 ? `${points} a ${name}`.replace('a hour', 'an hour') : `${points} in ${count} ${name}s`
+  const span = count === 1 ? `a ${name}`.replace('a hour', 'an hour') : `in ${count} ${name}s`
+  return ofWrong ? `${points} ${span} that are wrong` : `${points} ${span}`
 }
 
 const ofCall = (name: string) => {
@@ -90,8 +92,9 @@ ${table(['page', 'cached'], pageRows())}
 
 ## Tries and messages
 
-Three sides: who tries, what is tried, and all together. A right answer doesn't count where a secret can be guessed, and nobody is locked out by what others try
-from other networks. Links have 256 bits or a signature: nobody finds one, so only what tries cost is limited.
+Three sides: who tries, what is tried, and all together. Nobody is locked out by what others try from other networks. Right answers count where the last column
+says so, and all wait where their own network has guessed too often: checking a password costs time, and a right code must not stand out. Links have 256 bits or a
+signature: nobody finds one, so a right link is always answered, and only wrong ones count.
 
 ${table(['what', 'a network', 'an account, order, code or link', 'in all', 'who is right'], guessRows())}
 
@@ -119,7 +122,7 @@ export const routesOfApi = () => PLAIN.map(({ name }) => name)
 
 const plainRows = () =>
   PLAIN.map(({ name, who, costs, wrong, cached }) => {
-    return [name, who, costs, wrong ? `${say(wrong)} that are wrong` : '', cached]
+    return [name, who, costs, wrong ? say({ ...wrong, ofWrong: true }) : '', cached]
   })
 
 function pageRows(): string[][] {
@@ -130,9 +133,21 @@ const slowed = ({ total, strict }: GuessLimits) => `above ${say(total)}, each ne
 
 function guessRows(): string[][] {
   const ofNetwork = (limit: Limit) => `${say(limit)} a network`
-  const link = (name: string, what: string) => [what, ofCall(name), 'can’t be guessed', 'can’t be guessed']
+  const link = (name: string, what: string) => [
+    what,
+    ofCall(name),
+    'can’t be guessed',
+    'can’t be guessed',
+    'is always answered',
+  ]
   return [
-    ['password of an account', ofCall('accounts.signIn'), ofNetwork(SIGN_IN.each), slowed(SIGN_IN), 'isn’t counted'],
+    [
+      'password of an account',
+      ofCall('accounts.signIn'),
+      ofNetwork(SIGN_IN.each),
+      slowed(SIGN_IN),
+      'isn’t counted at the account',
+    ],
     [
       'second factor of staff',
       'needs the password',
@@ -161,8 +176,8 @@ function guessRows(): string[][] {
       slowed(CANCELLATION),
       'isn’t counted at the order',
     ],
-    [...link('accounts.confirmPasswordReset', 'link to reset a password'), 'works once'],
-    [...link('sessions.confirmEmail', 'link to confirm an address'), 'works once'],
+    link('accounts.confirmPasswordReset', 'link to reset a password, once'),
+    link('sessions.confirmEmail', 'link to confirm an address, once'),
     [
       'link to an account, with a password',
       ofCall('orderAccounts.create'),
@@ -170,10 +185,12 @@ function guessRows(): string[][] {
       'can’t be guessed',
       'works once',
     ],
-    [...link('orderPage.open', 'link to an order'), 'counts for its network'],
-    [...link('privacy.linkedData', 'link to one’s data'), 'counts for its network'],
-    [...link('newsletter.confirm', 'link to confirm the newsletter'), 'counts for its network'],
-    [...link('reminders.confirm', 'link to confirm a reminder'), 'counts for its network'],
+    link('orderPage.open', 'link to an order'),
+    link('privacy.linkedData', 'link to one’s data'),
+    link('newsletter.confirm', 'link to confirm the newsletter'),
+    link('reminders.confirm', 'link to confirm a reminder'),
+    link('reviews.open', 'link to review an order'),
+    link('wishlist.shared', 'link to a shared wishlist'),
     ['message to the shop, with a captcha', say(MESSAGES.each), 'none', slowed(MESSAGES), 'every message counts'],
     ['own password, to change it', 'signed in', say(CHANGE_PASSWORD), 'no stranger', 'counts'],
     ['own password, to change the address', 'signed in', say(CHANGE_EMAIL), 'no stranger', 'counts'],

@@ -39,7 +39,7 @@ export function accountsApi(context: Context): Implementation {
       signIn: { points: 60, seconds: QUARTER },
       register: { points: 20, seconds: QUARTER },
       requestPasswordReset: { points: 20, seconds: QUARTER },
-      confirmPasswordReset: { points: 20, seconds: QUARTER },
+      confirmPasswordReset: { points: 20, seconds: QUARTER, ofWrong: true },
     },
   )
 }

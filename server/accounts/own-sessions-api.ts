@@ -26,6 +26,6 @@ export function ownSessionsApi(context: Context): Implementation {
         return { detail: refusals.passwordChanged }
       },
     },
-    { confirmEmail: { points: 20, seconds: 15 * 60 } },
+    { confirmEmail: { points: 20, seconds: 15 * 60, ofWrong: true } },
   )
 }

@@ -28,8 +28,8 @@ export function privacyApi(context: Context): Implementation {
       data: { points: 20, seconds: QUARTER },
       erase: { points: 20, seconds: QUARTER },
       requestLink: { points: 20, seconds: QUARTER },
-      linkedData: { points: 20, seconds: QUARTER },
-      eraseLinked: { points: 20, seconds: QUARTER },
+      linkedData: { points: 20, seconds: QUARTER, ofWrong: true },
+      eraseLinked: { points: 20, seconds: QUARTER, ofWrong: true },
     },
   )
 }

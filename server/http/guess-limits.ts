@@ -1,3 +1,4 @@
+import { ApiError } from './api-error.ts'
 import type { Limit, Limits } from './limits.ts'
 
 /**
@@ -40,3 +41,26 @@ export async function countGuess(
     },
   }
 }
+
+/**
+ * Answers a call that needs a link of 256 bits or a signature, and counts only wrong ones, after they were read: a right
+ * one is answered even where others of its network have used up its tries. Too many wrong ones get 429.
+ */
+export async function countWrongLink<T>(
+  limits: Limits,
+  { what, limit, by }: { what: string; limit: Limit; by: string },
+  answer: () => Promise<T> | T,
+): Promise<T> {
+  try {
+    return await answer()
+  } catch (problem) {
+    if (isWrongLink(problem)) await limits.count(what, limit, by)
+    throw problem
+  }
+}
+
+/** A refusal that names a field is of something typed beside a right link. */
+const isWrongLink = (problem: unknown) =>
+  problem instanceof ApiError &&
+  (problem.code === 'invalid' || problem.code === 'not_found') &&
+  Object.keys(problem.fields).length === 0

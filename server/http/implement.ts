@@ -26,18 +26,22 @@ interface Answer {
   setHeader(name: string, value: string): void
 }
 
+/** How often one network may make a call. `ofWrong`: with a wrong link, where the call needs one that nobody can guess. */
+export interface CallLimit extends Limit {
+  ofWrong?: true
+}
+
 /** The handlers of one resource, one for each of its calls: a missing one doesn't compile. */
 export interface Implementation {
   resource: Resource
   handlers: Record<string, (input: never, visitor: never, answer: Answer) => Promise<unknown>>
-  /** How often one address may make a call. */
-  limits: Partial<Record<string, Limit>>
+  limits: Partial<Record<string, CallLimit>>
 }
 
 export function implement<A extends Resource>(
   resource: A,
   handlers: { [N in CallName<A>]: Handler<A, N> },
-  limits: { [N in CallName<A>]?: Limit } = {},
+  limits: { [N in CallName<A>]?: CallLimit } = {},
 ): Implementation {
   // This function's signature checks the shapes; after it, calls are plain data.
   return {

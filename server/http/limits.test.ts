@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
+import * as z from 'zod'
 import { type Call, calls } from '#contract/calls.ts'
 import { requestFor } from '#contract/client.ts'
+import { contract, type Shape } from '#contract/contract.ts'
 import { orderPageCalls } from '#contract/order-page-calls.ts'
 import { privacyCalls } from '#contract/privacy-calls.ts'
 import { reminderCalls } from '#contract/reminder-calls.ts'
 import { signInCalls } from '#contract/sign-in-calls.ts'
+import { wishlistCalls } from '#contract/wishlist-calls.ts'
+import { implementations } from '#server/app.ts'
 import { ONE_CLICK_PATH } from '#server/newsletter/newsletter.ts'
 import { REMINDERS_ONE_CLICK_PATH } from '#server/reminders/stop.ts'
 import { REVIEWS_ONE_CLICK_PATH } from '#server/reviews/invite.ts'
@@ -113,6 +117,44 @@ test('guesses from many networks slow each of them, and lock nobody out who answ
       await (await countGuess(limits, { ...guess, of, by: 'who knows it' })).giveBack()
 })
 
+test('a right link is answered from a network that has used up its tries, also with a fault beside it', async () => {
+  const shop = await openShop({ limits: true })
+  const { client, email } = await newShopper(shop, 'anna')
+  const shared = await client.wishlist.share({})
+  await shop.client().newsletter.subscribe({ email })
+  await shop.client().privacy.requestLink({ email })
+  const mails = await shop.mails()
+  const linkTo = (path: string) => mails.flatMap(({ text }) => linksIn(text, `${ORIGIN}${path}`)).at(-1)
+  const newsletter = { token: linkTo('/newsletter/confirm')?.searchParams.get('token') }
+  const data = { token: linkTo('/privacy-data')?.hash.slice(1) }
+  const links: [Call, Record<string, unknown>, number, status?: number][] = [
+    [wishlistCalls.wishlist.shared, shared, 120],
+    [calls.newsletter.confirm, newsletter, 60],
+    [calls.newsletter.unsubscribe, newsletter, 60],
+    [privacyCalls.privacy.linkedData, data, 20],
+    [privacyCalls.privacy.eraseLinked, { ...data, confirm: 'another@example.com' }, 20, 400],
+    [privacyCalls.privacy.eraseLinked, { ...data, confirm: email }, 20],
+  ]
+  for (const [call, right, allowed, status = 200] of links) {
+    await many(allowed, (n) => from({ shop, ip: HOME }, call, { ...right, token: `a-guess-${n}` }))
+    expect((await from({ shop, ip: HOME }, call, { ...right, token: 'a-guess' })).status, call.path).toBe(429)
+    expect((await from({ shop, ip: HOME }, call, right)).status, call.path).toBe(status)
+  }
+})
+
+test('no call that a link opens counts its right ones', async () => {
+  const { context } = await openShop()
+  const counted = implementations(context).flatMap(({ resource, limits }) => {
+    const shapes: Record<string, Shape> = contract[resource]
+    return Object.entries(limits).flatMap(([name, limit]) => {
+      const input = shapes[name]?.input
+      const needsLink = input instanceof z.ZodObject && 'token' in input.shape
+      return needsLink && !limit?.ofWrong ? [`${resource}.${name}`] : []
+    })
+  })
+  expect(counted).toEqual([])
+})
+
 test('wrong links of mail programs are limited by network, and right ones don’t count', async () => {
   const shop = await openShop({ limits: true })
   const press = async (path: string, ip: string, token: string) => {
@@ -126,8 +168,9 @@ test('wrong links of mail programs are limited by network, and right ones don’
   }
   await shop.client().newsletter.subscribe({ email: 'anna@example.com' })
   const [link] = linksIn((await shop.mails()).at(-1)?.text, `${ORIGIN}/newsletter/confirm`)
-  const right = () => press(ONE_CLICK_PATH, ELSEWHERE, link?.searchParams.get('token') ?? '')
-  for (let at = 0; at < 61; at++) expect(await right()).toBe(200)
+  const right = (ip: string) => press(ONE_CLICK_PATH, ip, link?.searchParams.get('token') ?? '')
+  for (let at = 0; at < 61; at++) expect(await right(ELSEWHERE)).toBe(200)
+  expect(await right(HOME), 'from a network that has used up its tries').toBe(200)
 })
 
 test('a rush at addresses that are no calls is refused in part, and leaves room for calls', async () => {

@@ -3,6 +3,7 @@ import { acceptedLanguage } from '#contract/accepted-language.ts'
 import { type Language, prefixOf } from '#words/languages.ts'
 import { ApiError } from './api-error.ts'
 import { atMost, BODY_LIMIT } from './body-limit.ts'
+import { countWrongLink } from './guess-limits.ts'
 import { type Limit, type Limits, networkOf } from './limits.ts'
 import { refusals } from './refusals.ts'
 import type { AppEnv } from './serve-calls.ts'
@@ -45,11 +46,9 @@ export function servePlain(
       if (inFlight >= atOnce) throw new ApiError('unavailable', refusals.busy, { retryAfter: RETRY_AFTER })
       inFlight += 1
       try {
-        const network = networkOf(c.env?.ip ?? 'local')
-        if (wrong) await limits.count(call, wrong, network)
-        const answered = await answer(c.req.raw)
-        if (wrong) await limits.giveBack(call, network)
-        return answered
+        if (!wrong) return await answer(c.req.raw)
+        const counted = { what: call, limit: wrong, by: networkOf(c.env?.ip ?? 'local') }
+        return await countWrongLink(limits, counted, () => answer(c.req.raw))
       } finally {
         inFlight -= 1
       }

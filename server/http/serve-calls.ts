@@ -8,6 +8,7 @@ import type { Download } from '#contract/shapes.ts'
 import type { Language } from '#words/languages.ts'
 import { ApiError, type FieldProblems } from './api-error.ts'
 import { atMost, BODY_LIMIT } from './body-limit.ts'
+import { countWrongLink } from './guess-limits.ts'
 import type { Implementation } from './implement.ts'
 import { type Limits, networkOf } from './limits.ts'
 import { PAGE_PARAMETERS, pageNotFound } from './page-request.ts'
@@ -39,14 +40,15 @@ export function serveCalls(app: Hono<AppEnv>, implementations: Implementation[],
     for (const [name, call] of Object.entries<Call>(everyCall[resource])) {
       const shape = shapes[name]
       const handler = handlers[name]
-      if (!shape || !handler) throw new Error(`The call ${resource}.${name} has no verb.`)
+      const limit = limits[name]
+      const what = `${resource}.${name}`
+      if (!shape || !handler) throw new Error(`The call ${what} has no verb.`)
       // Before the body is read: a stranger could otherwise upload ten megabytes a hundred and fifty times at once.
       const admit = async (c: Context<AppEnv>, next: Next) => {
-        c.set('call', `${resource}.${name}`)
+        c.set('call', what)
         c.set('errorKey', call.errorKey)
         const ip = c.env?.ip ?? 'local'
-        const limit = limits[name]
-        if (limit) await context.limits.count(`${resource}.${name}`, limit, networkOf(ip))
+        if (limit && !limit.ofWrong) await context.limits.count(what, limit, networkOf(ip))
         const visitor = await visitorOf(c.req.raw, call, ip, context)
         if (call.recent) refuseUnlessConfirmed(visitor.session, context.now())
         c.set('visitor', visitor)
@@ -57,13 +59,16 @@ export function serveCalls(app: Hono<AppEnv>, implementations: Implementation[],
         if (!input.success) throw refusedInput(fieldErrors(input.error), call)
         const unstorable = malformedFields(withoutFile(input.data, call))
         if (Object.keys(unstorable).length > 0) throw refusedInput(unstorable, call)
-        // `implement` has checked that this handler takes this shape's input.
-        const value = await handler(input.data as never, c.get('visitor') as never, {
-          setHeader: (header, text) => c.header(header, text),
-        })
+        const visitor = c.get('visitor')
+        const ask = () =>
+          // `implement` has checked that this handler takes this shape's input.
+          handler(input.data as never, visitor as never, { setHeader: (header, text) => c.header(header, text) })
+        const value = await (limit?.ofWrong
+          ? countWrongLink(context.limits, { what, limit, by: networkOf(visitor.ip) }, ask)
+          : ask())
         if (call.answers) return streamed(c, call.answers, value as Download)
-        const said = sayDetail(value, c.get('visitor').language)
-        if (context.checkAnswers) checkAnswer(shape.output, said, `${resource}.${name}`)
+        const said = sayDetail(value, visitor.language)
+        if (context.checkAnswers) checkAnswer(shape.output, said, what)
         c.header('Cache-Control', call.access === 'public' && call.method === 'GET' ? 'no-cache' : 'no-store')
         return c.json(withAskedQuery(said as object, c.req.query()), call.created ? 201 : 200)
       }

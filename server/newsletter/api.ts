@@ -22,8 +22,8 @@ export function newsletterApi(context: Context): Implementation {
     },
     {
       subscribe: { points: 20, seconds: 600 },
-      confirm: { points: 60, seconds: 600 },
-      unsubscribe: { points: 60, seconds: 600 },
+      confirm: { points: 60, seconds: 600, ofWrong: true },
+      unsubscribe: { points: 60, seconds: 600, ofWrong: true },
     },
   )
 }

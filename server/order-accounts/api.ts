@@ -16,6 +16,6 @@ export function orderAccountsApi(context: Context): Implementation {
       },
       create: ({ token, password }, { user }) => createOrderAccount(context, { token, password, user }),
     },
-    { request: { points: 20, seconds: QUARTER }, create: { points: 20, seconds: QUARTER } },
+    { request: { points: 20, seconds: QUARTER }, create: { points: 20, seconds: QUARTER, ofWrong: true } },
   )
 }

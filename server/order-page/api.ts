@@ -20,6 +20,6 @@ export function orderPageApi(context: Context): Implementation {
         return { detail: refusals.orderLinkSent }
       },
     },
-    { open: { points: 60, seconds: 600 }, sendLink: { points: 10, seconds: 600 } },
+    { open: { points: 60, seconds: 600, ofWrong: true }, sendLink: { points: 10, seconds: 600, ofWrong: true } },
   )
 }

@@ -254,16 +254,14 @@ test('once staff have corrected the address, the earlier mailbox sees nobody and
   expect(await openPage(shop, fresh)).toMatchObject({ shows_customer: true, email: 'right@example.com' })
 })
 
-test('guesses are limited by their network, mails by mailbox and network, with the same answer', async () => {
+test('wrong links are limited by their network and right ones answered, mails by mailbox and network, with the same answer', async () => {
   const { shop, token } = await bought({ options: { limits: true } })
   const from = (ip: string, call: typeof open | typeof sendLink, given: string) =>
     shop.app.fetch(requestFor(ORIGIN, call, { token: given }), { ip })
   const guesses = []
   for (let n = 0; n < 61; n++) guesses.push((await from('203.0.113.9', open, `${token.slice(0, -3)}${n}xx`)).status)
   expect(guesses).toEqual([...Array(60).fill(404), 429])
-  const last = await from('203.0.113.9', open, token)
-  expect([last.status, Number(last.headers.get('retry-after')) > 0]).toEqual([429, true])
-  expect((await from('198.51.100.2', open, token)).status, 'somebody else').toBe(200)
+  for (const ip of ['203.0.113.9', '198.51.100.2']) expect((await from(ip, open, token)).status, ip).toBe(200)
 
   const before = (await shop.mails()).length
   const answers = new Set<string>()

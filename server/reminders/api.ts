@@ -29,10 +29,10 @@ export function remindersApi(context: Context): Implementation {
     },
     {
       ask: { points: 20, seconds: 600 },
-      confirm: { points: 60, seconds: 600 },
-      stop: { points: 60, seconds: 600 },
-      openRefills: { points: 60, seconds: 600 },
-      askRefill: { points: 60, seconds: 600 },
+      confirm: { points: 60, seconds: 600, ofWrong: true },
+      stop: { points: 60, seconds: 600, ofWrong: true },
+      openRefills: { points: 60, seconds: 600, ofWrong: true },
+      askRefill: { points: 60, seconds: 600, ofWrong: true },
     },
   )
 }

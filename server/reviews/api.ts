@@ -32,10 +32,10 @@ export function reviewsApi(context: Context): Implementation {
       },
     },
     {
-      open: { points: 60, seconds: 600 },
-      write: { points: 60, seconds: 600 },
+      open: { points: 60, seconds: 600, ofWrong: true },
+      write: { points: 60, seconds: 600, ofWrong: true },
       addPhotograph: { points: 30, seconds: 600 },
-      optOut: { points: 60, seconds: 600 },
+      optOut: { points: 60, seconds: 600, ofWrong: true },
       report: { points: 10, seconds: 600 },
     },
   )

@@ -31,7 +31,7 @@ export function wishlistApi(context: Context): Implementation {
       merge: { points: 120, seconds: 600 },
       share: { points: 60, seconds: 600 },
       unshare: { points: 60, seconds: 600 },
-      shared: { points: 120, seconds: 600 },
+      shared: { points: 120, seconds: 600, ofWrong: true },
       products: { points: 120, seconds: 600 },
     },
   )
