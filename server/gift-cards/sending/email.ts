@@ -1,9 +1,9 @@
-import { withoutMarks } from '#contract/shapes.ts'
 import { bullets, button, paragraph, quotation, section, small, title } from '#server/mail/email-parts.ts'
 import { HEADINGS, MOSS, RULE, SOFT } from '#server/mail/email-style.ts'
 import { type EmailContent, type EmailLayout, emailTemplate, html } from '#server/mail/email-template.ts'
 import { GIFT_CARD_WORDS } from '#server/mail/email-words.ts'
 import { isolated } from '#server/mail/isolation.ts'
+import { nameForSubject } from '#server/mail/name-for-subject.ts'
 import { prefixOf } from '#words/languages.ts'
 
 interface SentCard {
@@ -23,7 +23,7 @@ export function giftCardEmail(
   layout: EmailLayout,
 ): Promise<EmailContent> {
   const words = GIFT_CARD_WORDS[layout.language]
-  const from = senderIn(from_name)
+  const from = nameForSubject(from_name)
   return emailTemplate(
     {
       subject: from ? words.subjectFrom(from, amount) : words.subject(amount, layout.shopName),
@@ -47,15 +47,3 @@ ${small(words.notForYou)}`,
     layout,
   )
 }
-
-/**
- * The name of a sender, as a subject may have it: in one line, at most 60 letters, without marks of direction. Empty
- * for what has an address in it: under the shop's own name a stranger would send people there.
- */
-function senderIn(from_name: string): string {
-  const name = withoutMarks(from_name).replace(/\s+/g, ' ')
-  if (/[@/\\]|www\.|\p{L}{2,}\.\p{L}{2,}/iu.test(name)) return ''
-  return name.length > SENDER_MAX ? `${name.slice(0, SENDER_MAX - 1)}…` : name
-}
-
-const SENDER_MAX = 60
