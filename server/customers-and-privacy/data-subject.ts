@@ -27,6 +27,8 @@ export interface SubjectRecords {
   messages: SQL | undefined
   subscriptions: SQL | undefined
   reminders: SQL | undefined
+  /** Checkouts of others that name the subject as the recipient of gift cards, paid or not. */
+  cardsPlanned: SQL | undefined
   /** Gift cards for the subject, and those that the subject bought. */
   cardsReceived: SQL | undefined
   cardsBought: SQL | undefined
@@ -42,6 +44,7 @@ export const SUBJECT_TABLES: Record<keyof SubjectRecords, PgTable> = {
   messages: contactMessages,
   subscriptions: subscribers,
   reminders,
+  cardsPlanned: checkoutSessions,
   cardsReceived: giftCards,
   cardsBought: giftCards,
   mails,
@@ -78,6 +81,7 @@ function ofAddress(email: string): SubjectRecords {
     messages: emailEquals(sql`lower(${contactMessages.email})`, email),
     subscriptions: sql`${subscribers.email} = lower(${email})`,
     reminders: sql`${reminders.email} = lower(${email})`,
+    cardsPlanned: emailEquals(sql`lower(${checkoutSessions.gift_card_for}->>'email')`, email),
     cardsReceived: emailEquals(sql`lower(${giftCards.recipient_email})`, email),
     cardsBought: ofOrders(sql`lower(o.email) collate "C" = lower(${email}) collate "C" and ${email} <> ''`),
     mails: or(emailEquals(sql`lower(${mails.to})`, email), emailEquals(sql`lower(${mails.reply_to})`, email)),
@@ -105,6 +109,7 @@ function ofAccount(user_id: number): SubjectRecords {
     reminders: sql`${reminders.email} in (select lower(u.email) from ${users} u
       where u.id = ${user_id} and lower(u.confirmed_email) = lower(u.email))`,
     // The address was never verified, so what others sent to it isn't the account's.
+    cardsPlanned: NONE,
     cardsReceived: NONE,
     cardsBought: ofOrders(sql`o.user_id = ${user_id}`),
     // A resent email has the first one's subject id with a key after it.

@@ -92,6 +92,8 @@ export async function purgeSubject(tx: Transaction, { dataSubject, at }: { dataS
   await tx.delete(orderContacts).where(records.earlier_contacts)
   await tx.delete(contactMessages).where(records.messages)
   await tx.delete(subscribers).where(records.subscriptions)
+  // A card that is paid for later goes to its buyer.
+  await tx.update(checkoutSessions).set({ gift_card_for: null }).where(records.cardsPlanned)
   await anonymiseCards(tx, records.cardsReceived)
   // Before the account, which shows that an address is its own.
   await tx.delete(reminders).where(records.reminders)
@@ -128,17 +130,19 @@ async function keepForNow(
 async function lockRecords(tx: Transaction, records: SubjectRecords) {
   const { id, erasure_asked_at } = checkoutSessions
   const ordered = tx.select({ id: orders.session_id }).from(orders).where(records.orders)
+  const own = or(records.sessions, inArray(id, ordered))
   const lock = () =>
     tx
-      .select({ id, erasure_asked_at })
+      .select({ id, erasure_asked_at, isOwn: sql<boolean>`coalesce(${own}, false)` })
       .from(checkoutSessions)
-      .where(or(records.sessions, inArray(id, ordered)))
+      // Those of others too: two erasures would lock each other out otherwise.
+      .where(or(own, records.cardsPlanned))
       .orderBy(asc(id))
       .for('update')
   // Twice: while this waited for an order's checkout, a replacement may have been added, and a statement doesn't see
   // rows that were added after it began.
   await lock()
-  const sessions = await lock()
+  const sessions = (await lock()).filter(({ isOwn }) => isOwn)
   const sessionIds = sessions.map((session) => session.id)
   const placed = await tx
     .select({ id: orders.id, session_id: orders.session_id })

@@ -1,8 +1,10 @@
 import { getTableName } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { sendGiftCards } from '#server/gift-cards/sending/send.ts'
 import { refusalOf, tableText } from '#server/testing/answers.ts'
 import { LEEDS, newShopper, pay, readyToPay } from '#server/testing/buying.ts'
 import { openShop, type TestShop } from '#server/testing/shop.ts'
+import { codeIn, readyCards } from '#server/testing/sold-cards.ts'
 import { staffClient, staffTokens } from '#server/testing/staff.ts'
 import { SUBJECT_TABLES } from './data-subject.ts'
 
@@ -143,6 +145,14 @@ test('requesting a link for an unknown address gets the same response and sends 
 /** Tables with an address whose rows go with their account or order, or within a day. */
 const GO_WITH_OTHERS = ['email_changes', 'order_account_links', 'password_resets', 'privacy_links']
 
+/** Columns of JSON in which no shopper's email address is. */
+const WITHOUT_ADDRESSES = [
+  ...['audit_log.after', 'audit_log.before', 'cart_merges.left_behind', 'checkout_sessions.discount_terms'],
+  ...['content_previews.value', 'mails.headers', 'order_contacts.shipping_address', 'order_events.data'],
+  ...['orders.billing_address', 'orders.discount_terms', 'orders.promise', 'orders.shipping_address'],
+  ...['proofs.findings', 'shop_content.value', 'translations.english', 'translations.words'],
+]
+
 /** A person whom only this table knows. */
 const ONLY_IN: Record<string, string> = {
   contact_messages: `(name, email, phone, message, created_at) values ('Ann', $1, '', 'Hello', now())`,
@@ -177,9 +187,42 @@ test('whatever is kept under an address can be asked for, by its owner and by st
   )
   const about = rows.map(({ table }) => table).filter((table) => !GO_WITH_OTHERS.includes(table))
   expect(new Set(about)).toEqual(new Set(Object.values(SUBJECT_TABLES).map((table) => getTableName(table))))
-  for (const table of about) {
-    expect(await staffPeople.exportCustomer({ email: at(table) }), table).toMatchObject({ email: at(table) })
-    expect(await mailedToken(shop, at(table)), table).toBeTruthy()
+  const documents = await pool.query<{ name: string }>(
+    `select table_name || '.' || column_name as name from information_schema.columns
+     where table_schema = 'public' and data_type like 'json%'`,
+  )
+  const withAddresses = documents.rows.map(({ name }) => name).filter((name) => !WITHOUT_ADDRESSES.includes(name))
+  expect(new Set(withAddresses)).toEqual(
+    new Set(['checkout_sessions.customer_info', 'checkout_sessions.gift_card_for']),
+  )
+  await readyCards(shop, { form: { gift_card_email: at('gift_card_for') } })
+  for (const name of [...about, 'gift_card_for']) {
+    expect(await staffPeople.customer({ email: at(name) }), name).toMatchObject({ email: at(name) })
+    expect(await staffPeople.exportCustomer({ email: at(name) }), name).toMatchObject({ email: at(name) })
+    expect(await mailedToken(shop, at(name)), name).toBeTruthy()
   }
   expect(await refusalOf(staffPeople.customer({ email: at('nobody') }))).toEqual([404, 'Customer not found.'])
+})
+
+test('the recipient of a gift card that isn’t paid for reads and erases what was typed about them alone', async () => {
+  const shop = await openShop()
+  const { staffPeople } = staffClient(shop, (await staffTokens(shop)).superuser)
+  const email = 'lama@example.com'
+  const form = { gift_card_email: 'Lama@Example.com', gift_card_from: 'Anna', gift_card_message: 'For you, Lama' }
+  const { client, session_id } = await readyCards(shop, { form })
+  const exported = await staffPeople.exportCustomer({ email })
+  expect(exported.gift_cards_in_checkouts).toMatchObject([
+    { gift_card_for: { from_name: 'Anna', message: 'For you, Lama' } },
+  ])
+  expect(JSON.stringify(exported)).not.toContain(LEEDS.email)
+
+  await shop.client().privacy.eraseLinked({ token: await mailedToken(shop, email), confirm: email })
+  for (const table of ['checkout_sessions', 'audit_log', 'mails'])
+    expect(await tableText(shop, table), table).not.toMatch(/lama/i)
+  expect(await refusalOf(staffPeople.customer({ email }))).toEqual([404, 'Customer not found.'])
+  // The buyer's checkout goes on, and the card comes to them.
+  await pay(shop, { client, session_id })
+  await sendGiftCards(shop.context)
+  const [mail] = (await shop.mails()).filter((sent) => codeIn(sent) !== '')
+  expect(mail?.to?.[0]?.address).toBe(LEEDS.email)
 })

@@ -64,6 +64,7 @@ export async function personalData(db: Handle, dataSubject: DataSubject) {
     newsletter: await newsletterOf(db, records),
     reminders: await remindersOf(db, records),
     gift_cards: await cardsOf(db, records),
+    gift_cards_in_checkouts: await plannedCardsOf(db, records),
     reviews: await reviewsOf(db, records),
     messages: await messagesOf(db, records),
     mails: await mailsTo(db, records),
@@ -232,6 +233,12 @@ async function cardsOf(db: Handle, records: SubjectRecords) {
     .where(or(records.cardsReceived, records.cardsBought))
     .orderBy(asc(giftCards.id))
   return rows.map((row) => ({ ...row, worth: pounds(row.worth) }))
+}
+
+/** What others have typed about the subject: nothing else of their checkouts. */
+function plannedCardsOf(db: Handle, records: SubjectRecords) {
+  const { created_at, gift_card_for } = checkoutSessions
+  return db.select({ created_at, gift_card_for }).from(checkoutSessions).where(records.cardsPlanned)
 }
 
 function messagesOf(db: Handle, records: SubjectRecords) {
