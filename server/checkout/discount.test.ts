@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ShopperClient } from '#contract/shopper-client.ts'
+import type { StaffClient } from '#contract/staff/client.ts'
 import { prove } from '#server/prove/prove.ts'
 import { refusalOf } from '#server/testing/answers.ts'
 import {
@@ -25,6 +26,18 @@ async function broken(shop: TestShop): Promise<string[]> {
   const found: string[] = []
   for await (const { invariant, count } of prove(shop.context, { grace: 0 })) if (count > 0) found.push(invariant)
   return found
+}
+
+/** An erasure waits for the parcel. */
+async function send(owner: StaffClient, id: string): Promise<void> {
+  const { version } = await owner.staffOrders.read({ id })
+  const sent = await owner.staffOrders.dispatch({
+    id,
+    version,
+    carrier: 'Royal Mail',
+    tracking_number: 'AB123456789GB',
+  })
+  await owner.staffOrders.sendDispatchMail({ id, version: sent.version })
 }
 
 const ready = (client: ShopperClient, email = 'anna@example.com') =>
@@ -447,7 +460,8 @@ test('once per customer is once for all addresses of a mailbox, also after a cor
   const bea = await use('bea+shop@example.com')
   expect(await use('bea@example.com')).toEqual(used)
   // Dots matter to other providers.
-  expect(await use('b.ea@example.com')).toEqual(expect.any(String))
+  const bEa = await use('b.ea@example.com')
+  expect(bEa).toEqual(expect.any(String))
 
   const correct = async (id: string, email: string) => {
     const { version, full_name, phone, shipping_address } = await owner.staffOrders.read({ id })
@@ -461,8 +475,39 @@ test('once per customer is once for all addresses of a mailbox, also after a cor
   expect(await use('cleo@example.com')).toEqual(used)
 
   const erased = 'b.ea@example.com'
+  await send(owner, String(bEa))
   await owner.staffPeople.eraseCustomer({ email: erased, confirm: erased })
+  expect((await owner.staffOrders.read({ id: String(bEa) })).email).toBe('')
   expect(await use(erased)).toEqual(used)
+})
+
+test('a first order stays the first after its customer has erased it, with a password or by a mailed link', async () => {
+  const shop = await openShop()
+  const owner = await ownerOf(shop)
+  await makeCode(shop, { code: 'WELCOME', kind: 'percent', percent: 10, first_order_only: true })
+  const { client, email } = await newShopper(shop, 'anna')
+  const guest = shop.client()
+  const bea = 'bea@example.com'
+  for (const [buyer, address] of [
+    [client, email],
+    [guest, bea],
+  ] as const) {
+    const { order } = await pay(shop, { client: buyer, session_id: (await ready(buyer, address)).session_id })
+    await send(owner, order ?? '')
+  }
+  await client.privacy.erase({ current_password: 'olive-and-laurel' })
+  await guest.privacy.requestLink({ email: bea })
+  const token = /privacy-data#([\w-]+)/.exec((await shop.mails()).at(-1)?.text ?? '')?.[1] ?? ''
+  await guest.privacy.eraseLinked({ token, confirm: bea })
+  const { rows } = await shop.database.pool.query('select distinct email, user_id from orders')
+  expect(rows).toEqual([{ email: '', user_id: null }])
+  const apply = async (address: string) => {
+    const { session_id } = await ready(guest, address)
+    return refusalOf(guest.discounts.apply({ session_id, code: 'WELCOME' }))
+  }
+  for (const address of [email, bea])
+    expect(await apply(address), address).toEqual([400, 'The code WELCOME is for a first order only.'])
+  expect(await apply('cleo@example.com')).toBe('done')
 })
 
 test('a stranger’s email in a checkout doesn’t tell whether its owner has ordered, and a free order asks more', async () => {

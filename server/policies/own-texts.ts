@@ -22,7 +22,7 @@ export const OWN_TEXTS: Record<PolicyName, OwnText> = {
   'privacy-policy': {
     lead: 'What we know about you, why, for how long, and what you can ask of us. We sell soap, not data.',
     content: contentOf('privacy-policy'),
-    revised: '2026-11-28',
+    revised: '2026-11-29',
   },
   'shipping-info': {
     lead: 'Where we deliver, how long it takes and what it costs.',

@@ -75,6 +75,18 @@ test('the terms name the ways to pay that are on, in each language', async () =>
   expect(await paying('card', 'ar')).toBe('تدفعون بالبطاقة.')
 })
 
+test('the privacy policy names the keyed hashes that an erasure leaves, in each language', async () => {
+  const { context } = await openShop()
+  const rightsIn = async (language: Language) => {
+    const { sections } = await readPolicy(context, { policy: 'privacy-policy', language })
+    return wordsOf(sections.filter(({ id }) => id === 'rights'))
+  }
+  expect(await rightsIn('en')).toMatch(
+    /scrambled marks \(keyed hashes\).* opted out;.* first order or for one use.* log/,
+  )
+  expect(await rightsIn('ar')).toMatch(/\(تجزئات بمفتاح سري\).* للطلب الأول أو لمرة واحدة؛.* سجلنا/)
+})
+
 test('a published text is in force at once as the next version, and earlier versions stay', async () => {
   const { shop, owner } = await openWithOwner()
   await recordOwnTexts(shop.context.db, shop.context.now())
