@@ -14,7 +14,7 @@ export function noticeMailsAbout(theirs: { orders: SQL; messages: SQL }): SQL | 
   const theirMessages = sql`(select contact_messages.id::text from contact_messages where ${theirs.messages})`
   const batches = sql`(select n.batch from ${staffNotices} n where n.batch is not null and (
     (n.kind = 'order' and n.subject_id in ${theirOrders})
-    or (n.kind = 'dispute' and n.subject_id in ${theirDisputes})
+    or (n.kind = 'dispute' and split_part(n.subject_id, '/', 1) in ${theirDisputes})
     or (n.kind = 'message' and n.subject_id in ${theirMessages})))`
   return and(
     eq(mails.kind, 'staff-notice'),

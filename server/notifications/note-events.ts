@@ -26,6 +26,12 @@ export async function noteEvents(tx: Transaction, now: Date): Promise<void> {
   )
   await note('message', sql`select id::text from ${contactMessages} where created_at >= ${since}::timestamptz`)
   await note('dispute', sql`select id from ${disputes} where created_at >= ${since}::timestamptz`)
+  // A lost one that is appealed can be answered again.
+  await note(
+    'dispute',
+    sql`select id || '/appeal' as id from ${disputes}
+      where status = 'appeal_needs_response' and updated_at >= ${since}::timestamptz`,
+  )
   await note('low_stock', sql`select low.id::text from (${runningOut}) low`)
   // In stock again: the next shortage is a new event.
   await tx.execute(

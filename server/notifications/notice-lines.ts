@@ -77,6 +77,8 @@ async function stockOf(db: Handle, ids: number[]): Promise<Lines> {
   )
 }
 
+const APPEAL = /\/appeal$/
+
 async function disputesOf(db: Handle, ids: string[]): Promise<Lines> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -89,12 +91,21 @@ async function disputesOf(db: Handle, ids: string[]): Promise<Lines> {
     })
     .from(disputes)
     .leftJoin(orders, sql`${orders.payment_intent_id} = ${disputes.payment_intent_id}`)
-    .where(inArray(disputes.id, ids))
+    .where(
+      inArray(
+        disputes.id,
+        ids.map((id) => id.replace(APPEAL, '')),
+      ),
+    )
   return new Map(
-    rows.map(({ id, amount, reason, order_id, number }) => {
+    rows.flatMap(({ id, amount, reason, order_id, number }) => {
       const about = number === null ? 'A payment without an order' : `Order ${orderNumber(number)}`
       const words = `${about}: ${withPoundSign(pounds(amount))} disputed (${reason.replaceAll('_', ' ')})`
-      return [id, { words, path: order_id ? pathOf(order_id) : '' }]
+      const path = order_id ? pathOf(order_id) : ''
+      return [
+        [id, { words, path }],
+        [`${id}/appeal`, { words: `${words}, and appealed: it can be answered again`, path }],
+      ]
     }),
   )
 }

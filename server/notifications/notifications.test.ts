@@ -1,10 +1,13 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Notifications } from '#contract/staff/notifications.ts'
+import { mails } from '#server/mail/tables.ts'
 import { refusalOf, tableText } from '#server/testing/answers.ts'
 import { LEEDS, pay, readyToPay } from '#server/testing/buying.ts'
 import { solvedCaptcha } from '#server/testing/captcha.ts'
 import { ownerOf } from '#server/testing/second-factor.ts'
 import { openShop, type TestShop } from '#server/testing/shop.ts'
+import { noticeMailsAbout } from './mails-about.ts'
 import { tellStaff } from './tell-staff.ts'
 
 const ROSE = [{ slug: 'damask-rose' }]
@@ -36,6 +39,31 @@ test('staff get one email about an event, in repeated and concurrent runs too', 
   await buy(shop)
   expect((await told(shop)).slice(3).map(([, subject]) => subject)).toEqual(['2 new orders', '2 new orders'])
   expect(await told(shop)).toHaveLength(5)
+})
+
+test('staff hear of a dispute, and once more when a lost one is appealed', async () => {
+  const shop = await openShop()
+  await choose(shop, { dispute: { when: 'at_once', addresses: [ME] } })
+  await buy(shop)
+  const { pool } = shop.database
+  const at = [shop.context.now()]
+  await pool.query(
+    `insert into disputes (id, payment_intent_id, amount_pence, reason, status, created_at, updated_at)
+     select 'du_1', payment_intent_id, total_pence, 'fraudulent', 'needs_response', $1, $1 from orders`,
+    at,
+  )
+  const disputed = [ME, 'Order SS-100001: £13.49 disputed (fraudulent)']
+  expect(await told(shop)).toEqual([disputed])
+  await pool.query(`update disputes set status = 'lost'`)
+  expect(await told(shop)).toEqual([disputed])
+  await pool.query(`update disputes set status = 'appeal_needs_response'`)
+  const appealed = [ME, `${disputed[1]}, and appealed: it can be answered again`]
+  expect(await told(shop)).toEqual([disputed, appealed])
+  expect(await told(shop)).toHaveLength(2)
+  await shop.context.db.transaction(async (tx) => {
+    const about = noticeMailsAbout({ orders: sql`true`, messages: sql`false` })
+    expect(await tx.$count(mails, about)).toBe(2)
+  })
 })
 
 test('a run that was killed before its commit sends its email once when repeated', async () => {

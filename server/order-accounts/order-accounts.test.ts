@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { refusalOf, tableText } from '#server/testing/answers.ts'
 import { LEEDS, newShopper, pay, readyToPay } from '#server/testing/buying.ts'
 import { openShop, type TestShop } from '#server/testing/shop.ts'
+import { staffClient, staffTokens } from '#server/testing/staff.ts'
+import { requestOrderAccount } from './request-account.ts'
 import { usernamesFor } from './usernames.ts'
 
 const PASSWORD = 'olive-and-laurel'
@@ -52,6 +54,25 @@ test('the mailed link and the password make an account that has the order, its n
     400,
     expect.stringContaining('no longer valid'),
   ])
+})
+
+test('a link that is asked for while staff correct the address goes to the corrected one', async () => {
+  const shop = await openShop()
+  const { session_id, order } = await guestOrder(shop)
+  const { staffOrders } = staffClient(shop, (await staffTokens(shop)).staff)
+  const { id, version } = await staffOrders.read({ id: order ?? '' })
+  const to = { full_name: 'Ann', phone: '', line1: '9 Ouse Street', city: 'York', postal_code: 'YO1 7AB' }
+  let corrected = false
+  const allows = async () => {
+    if (!corrected) await staffOrders.changeContact({ id, version, ...to, email: 'right@example.com' })
+    corrected = true
+    return true
+  }
+  const context = { ...shop.context, limits: { ...shop.context.limits, allows } }
+  await requestOrderAccount(context, { session_id, password: PASSWORD, user: null, language: 'en' })
+  expect(await mailedToken(shop)).toBeNull()
+  const token = (await mailedToken(shop, 'right@example.com')) ?? ''
+  expect(await shop.client().orderAccounts.create({ token, password: PASSWORD })).toMatchObject({ username: 'right' })
 })
 
 test('somebody who typed another person’s address gets no account, and neither does the reader of that mailbox', async () => {

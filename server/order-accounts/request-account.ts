@@ -35,16 +35,14 @@ interface AccountRequest {
  * (docs/decisions/0032-accounts-from-guest-orders.md). The response is the same whether the address has an account.
  * Throws 404 for another's session, 409 for an order that can't get one.
  */
-export async function requestOrderAccount(
-  context: RequestContext,
-  { session_id, password, user, language }: AccountRequest,
-): Promise<void> {
+export async function requestOrderAccount(context: RequestContext, asked: AccountRequest): Promise<void> {
+  const { session_id, password, user, language } = asked
   const order = await findGuestOrder(context.db, { session_id, user })
   if (await isCommonPassword(password, '')) throw invalidField('password', refusals.commonPassword)
   const password_hash = await hashPassword(password)
   // By the order: it was paid, so a stranger has none for each mail.
-  const asked = { kind: 'order-account', to: order.email, requester: `order ${order.id}`, isReader: true } as const
-  const permit = await askPermit(context, asked)
+  const mail = { kind: 'order-account', to: order.email, requester: `order ${order.id}`, isReader: true } as const
+  const permit = await askPermit(context, mail)
   if (!permit) return
   const token = newToken()
   const usernames = (await accountsOf(context.db, order.email)).map(({ username }) => username)
@@ -59,13 +57,18 @@ export async function requestOrderAccount(
     await readEmailLayout(context, language),
   )
   const expires_at = new Date(context.now().getTime() + LINK_HOURS * 3_600_000)
-  await context.db.transaction(async (tx) => {
+  const isSent = await context.db.transaction(async (tx) => {
+    const [seen] = await tx.select().from(orders).where(eq(orders.id, order.id)).for('no key update')
+    if (seen?.email !== order.email) return false
     await tx
       .insert(orderAccountLinks)
       .values({ hash: hashToken(token), order_id: order.id, email: order.email, password_hash, expires_at })
     // With the order's id first, by which an erasure finds it.
     await context.mail.enqueue(tx, { permit, subject_id: `${order.id}/${hashToken(token)}`, content })
+    return true
   })
+  // Staff have corrected the address meanwhile: a link to the old one would be dead.
+  if (!isSent) await requestOrderAccount(context, asked)
 }
 
 async function findGuestOrder(db: Handle, { session_id, user }: Pick<AccountRequest, 'session_id' | 'user'>) {

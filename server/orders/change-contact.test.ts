@@ -121,6 +121,13 @@ test('returns 409 to one of two staff who change and pack or dispatch an order c
   }
 })
 
+test('a mailbox whose erasure waits for the parcel isn’t told that the order has moved', async () => {
+  const { shop, staff, office, seen } = await bought()
+  await staff.staffPeople.eraseCustomer({ email: LEEDS.email, confirm: LEEDS.email })
+  await office.changeContact({ ...(await seen()), ...YORK })
+  expect((await shop.mails()).filter(({ subject }) => subject?.includes('new email address'))).toEqual([])
+})
+
 test('erasure by the old address leaves the order; by the new address it erases the old one too', async () => {
   const { shop, staff, office, id, seen } = await bought()
   await office.changeContact({ ...(await seen()), ...YORK })
@@ -167,6 +174,7 @@ test('what the old address still had of the order ends or follows, and it hears 
   expect(rows).toEqual([{ for: YORK.email }])
   const [before] = (await mailsTo(shop, LEEDS.email)).slice(-1)
   expect(before?.subject).toMatch(/^Your order SS-\d+ has a new email address$/)
+  expect(before?.text).toContain('The email address and the delivery address of the order')
   expect(before?.text).not.toMatch(/Ouse Street|anna\.holt|orders\/view/)
   // As if its day had come.
   await shop.database.pool.query('update gift_cards set send_at = created_at')
@@ -174,5 +182,7 @@ test('what the old address still had of the order ends or follows, and it hears 
   expect(await sentTo(shop, YORK.email)).toHaveLength(1)
   const { rows: sold } = await shop.database.pool.query('select version from orders')
   await office.changeContact({ id: id ?? '', version: sold[0].version, ...YORK, email: LEEDS.email })
+  const [back] = (await mailsTo(shop, YORK.email)).slice(-1)
+  expect(back?.text).toMatch(/The email address of the order SS-\d+ has been changed/)
   expect((await office.read({ id: id ?? '' })).timeline.at(-1)?.sentence).toContain('A gift card had been mailed')
 })

@@ -35,7 +35,7 @@ export async function changeContact(
 ): Promise<void> {
   const { user: by } = visitor
   await context.db.transaction(async (tx) => {
-    await lockCheckout(tx, id)
+    const erasureWaits = await lockCheckout(tx, id)
     const order = await lockOrder(tx, { id, version })
     refuseUnchangeable(order)
     // Another country has other shipping prices and VAT.
@@ -83,12 +83,16 @@ export async function changeContact(
     )
     const subject_id = `${id}/contact-${order.version}`
     await context.mail.enqueue(tx, { kind: 'order-contact', subject_id, to: email, content })
-    if (moved && order.email !== '')
+    // Whoever has asked to be forgotten there hears no more.
+    if (moved && order.email !== '' && !erasureWaits)
       await context.mail.enqueue(tx, {
         kind: 'order-contact-moved',
         subject_id: `${subject_id}-moved`,
         to: order.email,
-        content: await contactMovedEmail({ number: labelOf(order) }, layout),
+        content: await contactMovedEmail(
+          { number: labelOf(order), goesElsewhere: changed.includes('delivery address') },
+          layout,
+        ),
       })
     await note(tx, {
       order_id: id,
@@ -156,12 +160,16 @@ async function moveCopies(
   return moved.rows
 }
 
-/** Locks the checkout before its order (db/transaction.ts). Raw SQL, because orders don't import the checkout. */
-export async function lockCheckout(tx: Transaction, id: string): Promise<void> {
-  await tx.execute(
-    sql`select s.id from checkout_sessions s join orders o on o.session_id = s.id
+/**
+ * Locks the checkout before its order (db/transaction.ts), and returns whether an erasure waits for it. Raw SQL, because
+ * orders don't import the checkout.
+ */
+export async function lockCheckout(tx: Transaction, id: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ waits: boolean }>(
+    sql`select s.erasure_asked_at is not null as waits from checkout_sessions s join orders o on o.session_id = s.id
       where o.id = ${id} for no key update of s`,
   )
+  return rows[0]?.waits ?? false
 }
 
 /**

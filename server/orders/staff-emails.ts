@@ -66,15 +66,18 @@ ${paragraph(words.contactNotAskedFor)}`,
   )
 }
 
-/** To the address that an order had before, which may be a stranger's: it says nothing of the new one. */
-export function contactMovedEmail(order: Pick<Parcel, 'number'>, layout: EmailLayout): Promise<EmailContent> {
+/** To the address that an order had before, which may be a stranger's: it names nothing new. */
+export function contactMovedEmail(
+  { number, goesElsewhere }: Pick<Parcel, 'number'> & { goesElsewhere: boolean },
+  layout: EmailLayout,
+): Promise<EmailContent> {
   const words = ORDER_WORDS[layout.language]
   return emailTemplate(
     {
-      subject: words.contactMovedSubject(order.number),
+      subject: words.contactMovedSubject(number),
       preview: words.contactMovedPreview,
       body: html`${title(words.contactMovedTitle)}
-${paragraph(words.contactMoved(order.number))}
+${paragraph(goesElsewhere ? words.contactMovedElsewhere(number) : words.contactMoved(number))}
 ${paragraph(words.contactNotAskedFor)}`,
     },
     layout,

@@ -20,7 +20,13 @@ import { creditNoteEmail } from '#server/orders/credit-note-email.ts'
 import { confirmationEmail, orderRefundEmail, refundEmail } from '#server/orders/emails.ts'
 import type { OrderSnapshot } from '#server/orders/order-snapshot.ts'
 import { replacementEmail } from '#server/orders/replacement-email.ts'
-import { cancelledEmail, contactEmail, dispatchEmail, trackingEmail } from '#server/orders/staff-emails.ts'
+import {
+  cancelledEmail,
+  contactEmail,
+  contactMovedEmail,
+  dispatchEmail,
+  trackingEmail,
+} from '#server/orders/staff-emails.ts'
 import { reminderEmail, reminderOptInEmail } from '#server/reminders/emails.ts'
 import type { Language } from '#words/languages.ts'
 import { plainSettings } from './plain-settings.ts'
@@ -225,6 +231,8 @@ export function sampleEmails(language: Language): Record<string, () => Promise<E
     'dispatch without days': () => dispatchEmail({ ...parcel, arrives: null }, layout),
     'dispatch without a number': () => dispatchEmail({ ...parcel, tracking_number: null }, layout),
     'changed contact': () => contactEmail(parcel, layout),
+    'moved order': () => contactMovedEmail({ number: 'SS-100001', goesElsewhere: false }, layout),
+    'moved order to another place': () => contactMovedEmail({ number: 'SS-100001', goesElsewhere: true }, layout),
     'new tracking': () => trackingEmail({ ...parcel, tracking_number: '1Z 999 AA1' }, layout),
     cancelled: () => cancelledEmail(cancelled, layout),
     'cancelled while disputed': () => cancelledEmail({ ...cancelled, refund_pence: 0, is_disputed: true }, layout),

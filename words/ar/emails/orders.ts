@@ -89,6 +89,8 @@ export const contactMovedPreview = 'نراسلكم من الآن على العن
 export const contactMovedTitle = 'لهذا الطلب عنوان بريد إلكتروني جديد'
 export const contactMoved = (number: string) =>
   html`تغيّر عنوان البريد الإلكتروني للطلب <strong>${number}</strong>. ونراسلكم من الآن على العنوان الجديد.`
+export const contactMovedElsewhere = (number: string) =>
+  html`تغيّر عنوان البريد الإلكتروني وعنوان التوصيل للطلب <strong>${number}</strong>. ونراسلكم من الآن على عنوان البريد الإلكتروني الجديد.`
 export const contactNotAskedFor = 'إذا لم تطلبوا ذلك، يرجى الرد على هذه الرسالة فوراً.'
 
 // The parcel is on its way

@@ -82,6 +82,8 @@ export const contactMovedPreview = 'From now on we write to the new one.'
 export const contactMovedTitle = 'This order has a new email address'
 export const contactMoved = (number: string) =>
   html`The email address of the order <strong>${number}</strong> has been changed. From now on we write to the new one.`
+export const contactMovedElsewhere = (number: string) =>
+  html`The email address and the delivery address of the order <strong>${number}</strong> have been changed. From now on we write to the new email address.`
 export const contactNotAskedFor = 'If you didn’t ask for this, please reply to this email straight away.'
 
 // The parcel is on its way
