@@ -14,8 +14,9 @@ import {
   readyToPay,
   requestedItems,
 } from '#server/testing/buying.ts'
-import { ownerOf } from '#server/testing/discounts.ts'
+import { makeCode, ownerOf } from '#server/testing/discounts.ts'
 import { ORIGIN, openShop, type TestShop } from '#server/testing/shop.ts'
+import { makeGiftCard } from '#server/testing/sold-cards.ts'
 
 test('a guest buys two items to Leeds: one order, one mail, and the stock is reduced', async () => {
   const shop = await openShop()
@@ -186,11 +187,24 @@ test('cancels the open payment when the shipping option changes', async () => {
 test('a checkout whose payment is open asks Stripe for at most sixty changes in ten minutes', async () => {
   const shop = await openShop({ limits: true })
   const guest = shop.client()
-  const { session_id } = await readyToPay(guest, { items: [{ slug: 'damask-rose' }] })
+  const { session_id } = await readyToPay(guest, { items: [{ slug: 'damask-rose', quantity: 3 }] })
+  for (const percent of [10, 20]) await makeCode(shop, { code: `SPRING${percent}`, kind: 'percent', percent })
+  await guest.discounts.apply({ session_id, code: 'SPRING10' })
+  await guest.discounts.apply({ session_id, code: (await makeGiftCard(shop, { pence: 500 })).code })
   await guest.checkout.createPaymentIntent({ checkout_session_id: session_id })
   const save = () => refusalOf(guest.checkout.saveCustomer({ session_id, ...LEEDS }))
   for (let change = 0; change < 60; change++) expect(await save()).toBe('done')
-  expect(await save()).toEqual([429, expect.stringContaining('wait')])
+  const { shipping_options } = await guest.checkout.shippingOptions({ country: 'GB' })
+  const delivery = { session_id, country_code: 'GB' as const, shipping_option_id: shipping_options[1]?.id ?? 0 }
+  const changes = {
+    save,
+    'remove the code': () => refusalOf(guest.discounts.remove({ session_id })),
+    'remove the gift card': () => refusalOf(guest.discounts.removeGiftCard({ session_id })),
+    'apply another code': () => refusalOf(guest.discounts.apply({ session_id, code: 'SPRING20' })),
+    'choose delivery': () => refusalOf(guest.checkout.chooseShipping(delivery)),
+  }
+  for (const [name, change] of Object.entries(changes))
+    expect(await change(), name).toEqual([429, expect.stringContaining('wait')])
   // Others go on.
   const other = await readyToPay(guest, { items: [{ slug: 'damask-rose' }] })
   expect((await pay(shop, { client: guest, session_id: other.session_id })).paid).toBe(true)

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { type Call, calls } from '#contract/calls.ts'
+import { cancellationCalls } from '#contract/cancellation-calls.ts'
 import { requestFor } from '#contract/client.ts'
 import { contract, type Shape } from '#contract/contract.ts'
+import { discountCalls } from '#contract/discount-calls.ts'
 import { orderPageCalls } from '#contract/order-page-calls.ts'
 import { privacyCalls } from '#contract/privacy-calls.ts'
 import { reminderCalls } from '#contract/reminder-calls.ts'
@@ -13,7 +15,8 @@ import { ONE_CLICK_PATH } from '#server/newsletter/newsletter.ts'
 import { REMINDERS_ONE_CLICK_PATH } from '#server/reminders/stop.ts'
 import { REVIEWS_ONE_CLICK_PATH } from '#server/reviews/invite.ts'
 import { linksIn, refusalOf } from '#server/testing/answers.ts'
-import { newShopper, requestedItems } from '#server/testing/buying.ts'
+import { LEEDS, newShopper, pay, readyToPay, requestedItems } from '#server/testing/buying.ts'
+import { makeCode } from '#server/testing/discounts.ts'
 import { ORIGIN, openShop, type TestShop } from '#server/testing/shop.ts'
 import { countGuess } from './guess-limits.ts'
 import { networkOf } from './limits.ts'
@@ -115,6 +118,48 @@ test('guesses from many networks slow each of them, and lock nobody out who answ
   for (const of of ['#1', '#3'])
     for (let right = 0; right < 20; right++)
       await (await countGuess(limits, { ...guess, of, by: 'who knows it' })).giveBack()
+})
+
+test('who cancels by number and address is answered while strangers try the same number', async () => {
+  const shop = await openShop({ limits: true })
+  const guest = shop.client()
+  const { session_id } = await readyToPay(guest, { items: [{ slug: 'damask-rose' }] })
+  const { order_number: number } = await pay(shop, { client: guest, session_id })
+  const find = (ip: string, email: string) => from({ shop, ip }, cancellationCalls.cancellation.find, { number, email })
+  const wrong = (ip: string, times: number) => many(times, (n) => find(ip, `guess${n}@example.com`))
+  for (let network = 1; network <= 5; network++)
+    expect(await wrong(`198.51.100.${network}`, 20)).toEqual(Array(20).fill(404))
+  // A hundred in all: from now on three from each.
+  expect((await wrong('198.51.100.6', 5)).sort()).toEqual([404, 404, 404, 429, 429])
+  expect(await wrong(HOME, 2), 'the customer mistypes').toEqual([404, 404])
+  for (let right = 0; right < 5; right++) expect((await find(HOME, LEEDS.email)).status).toBe(200)
+  expect((await find('198.51.100.1', LEEDS.email)).status, 'whoever guesses learns nothing more').toBe(429)
+})
+
+test('above a hundred wrong passwords each network has three tries, and the owner signs in', {
+  tags: ['rest'],
+}, async () => {
+  const shop = await openShop({ limits: true })
+  await newShopper(shop, 'anna')
+  const signIn = (ip: string, password: string) =>
+    from({ shop, ip }, calls.accounts.signIn, { username: 'anna', password })
+  const wrong = (ip: string, times: number) => many(times, (n) => signIn(ip, `is-it-this-${n}`))
+  for (let network = 1; network <= 10; network++)
+    expect(await wrong(`198.51.100.${network}`, 10)).toEqual(Array(10).fill(400))
+  expect((await wrong('198.51.100.11', 5)).sort()).toEqual([400, 400, 400, 429, 429])
+  for (let right = 0; right < 4; right++) expect((await signIn(HOME, 'olive-and-laurel')).status).toBe(200)
+})
+
+test('above five hundred wrong codes each network has thirty tries, and right ones are answered', async () => {
+  const shop = await openShop({ limits: true })
+  await makeCode(shop, { code: 'RIGHT', kind: 'percent', percent: 10 })
+  const items = await requestedItems(shop.client(), [{ slug: 'damask-rose' }])
+  const preview = (ip: string, code: string) => from({ shop, ip }, discountCalls.discounts.preview, { items, code })
+  const wrong = (ip: string, times: number) => many(times, (n) => preview(ip, `GUESS${n}`))
+  for (let network = 1; network <= 10; network++)
+    expect(await wrong(`198.51.100.${network}`, 50)).toEqual(Array(50).fill(404))
+  expect((await wrong('198.51.100.11', 32)).sort()).toEqual([...Array(30).fill(404), 429, 429])
+  for (let right = 0; right < 31; right++) expect((await preview(HOME, 'RIGHT')).status).toBe(200)
 })
 
 test('a right link is answered from a network that has used up its tries, also with a fault beside it', async () => {
