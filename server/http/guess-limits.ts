@@ -43,8 +43,8 @@ export async function countGuess(
 }
 
 /**
- * Answers a call that needs a link of 256 bits or a signature, and counts only wrong ones, after they were read: a right
- * one is answered even where others of its network have used up its tries. Too many wrong ones get 429.
+ * Answers a call that needs a link of 256 bits or a signature, and counts only wrong ones, after they were read: a
+ * right one is answered even where others of its network have used up its tries. Too many wrong ones get 429.
  */
 export async function countWrongLink<T>(
   limits: Limits,

@@ -26,7 +26,7 @@ interface Answer {
   setHeader(name: string, value: string): void
 }
 
-/** How often one network may make a call. `ofWrong`: with a wrong link, where the call needs one that nobody can guess. */
+/** How often one network may make a call. `ofWrong`: with a wrong link, where it needs one that nobody can guess. */
 export interface CallLimit extends Limit {
   ofWrong?: true
 }

@@ -1,5 +1,3 @@
-import { withoutMarks } from '#contract/shapes.ts'
-
 const NAME_MAX = 60
 
 /**
@@ -7,7 +5,10 @@ const NAME_MAX = 60
  * Empty for what has an address in it: under the shop's own name a stranger would send people there.
  */
 export function nameForSubject(typed: string): string {
-  const name = withoutMarks(typed).replace(/\s+/g, ' ')
+  const name = typed
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
   if (/[@/\\]|www\.|\p{L}{2,}\.\p{L}{2,}/iu.test(name)) return ''
   return name.length > NAME_MAX ? `${name.slice(0, NAME_MAX - 1)}…` : name
 }

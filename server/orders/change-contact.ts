@@ -161,8 +161,8 @@ async function moveCopies(
 }
 
 /**
- * Locks the checkout before its order (db/transaction.ts), and returns whether an erasure waits for it. Raw SQL, because
- * orders don't import the checkout.
+ * Locks the checkout before its order (db/transaction.ts), and returns whether an erasure waits for it. Raw SQL,
+ * because orders don't import the checkout.
  */
 export async function lockCheckout(tx: Transaction, id: string): Promise<boolean> {
   const { rows } = await tx.execute<{ waits: boolean }>(
