@@ -95,6 +95,24 @@ test('returns its account and its webhook endpoint, with timestamps of the bankâ
   expect((await stripe.accounts.retrieveCurrent()).id).toBe(account.id)
 })
 
+test('a call for another account than the keyâ€™s own gets 403', async () => {
+  const { stripe, origin } = await openTestBank()
+  const { id } = await stripe.accounts.retrieveCurrent()
+  for (const named of ['stripeAccount', 'stripeContext']) {
+    expect(await stripe.balance.retrieve({}, { [named]: id })).toMatchObject({ object: 'balance' })
+    expect(await errorOf(stripe.balance.retrieve({}, { [named]: 'acct_other' }))).toMatchObject({
+      statusCode: 403,
+      code: 'account_invalid',
+    })
+  }
+  const card = { 'card[number]': '4242424242424242', 'card[exp_month]': '12', 'card[exp_year]': '34' }
+  const inPage = async (_stripe_account: string) => {
+    const body = new URLSearchParams({ key: 'pk_test_emulator', _stripe_account, ...card })
+    return (await fetch(`${origin}/v1/tokens`, { method: 'POST', body })).status
+  }
+  expect([await inPage(id), await inPage('acct_other')]).toEqual([200, 403])
+})
+
 test('a restricted key makes the calls of its permissions, and gets 403 with the name of a missing one', async () => {
   const { origin } = await openTestBank({ restrictedKeys: { rk_test_reader: ['rak_payment_intent_write'] } })
   const { hostname, port } = new URL(origin)
@@ -112,7 +130,7 @@ test('a restricted key makes the calls of its permissions, and gets 403 with the
   expect(refused.message).toContain("'rak_webhook_read'")
 })
 
-test('validates shipping and the statement descriptor suffix, copies both to the charge, and allows description changes after payment', async () => {
+test('validates shipping and the statement descriptor suffix, copies both to the charge, takes another suffix at capture, and allows description changes after payment', async () => {
   const { stripe } = await openTestBank()
   const shipping = {
     name: 'Anna Holt',
@@ -133,6 +151,17 @@ test('validates shipping and the statement descriptor suffix, copies both to the
     shipping,
     calculated_statement_descriptor: 'TEST SHOP* SKINCARE',
     statement_descriptor_suffix: 'SKINCARE',
+  })
+  const { id: held } = await stripe.paymentIntents.create({
+    ...order,
+    capture_method: 'manual',
+    confirm: true,
+    payment_method: 'pm_card_visa',
+  })
+  const other = { statement_descriptor_suffix: 'SOAP', expand: ['latest_charge'] }
+  expect(await stripe.paymentIntents.capture(held, other)).toMatchObject({
+    statement_descriptor_suffix: 'SOAP',
+    latest_charge: { calculated_statement_descriptor: 'TEST SHOP* SOAP', statement_descriptor_suffix: 'SOAP' },
   })
   const described = await stripe.paymentIntents.update(id, { description: 'Order SS-1', metadata: { order: 'SS-1' } })
   expect(described).toMatchObject({ description: 'Order SS-1', metadata: { order: 'SS-1' }, status: 'succeeded' })

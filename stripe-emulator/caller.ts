@@ -18,9 +18,27 @@ export type Caller = 'secret' | 'browser'
 
 /**
  * Authenticates a server by its secret key or a browser by the publishable key. Raises 401, or 403 for a missing
- * permission.
+ * permission and for another account.
  */
 export function identify(request: Request, form: Form, keys: Keys, account: string): Caller {
+  const caller = ownerOf(request, form, keys, account)
+  // The headers of servers, and what Stripe.js sends for its option stripeAccount.
+  const { headers } = request
+  for (const named of [headers.get('stripe-account'), headers.get('stripe-context'), text(form, '_stripe_account')])
+    if (named && named !== account) throw noAccess(named)
+  return caller
+}
+
+/** Stripe doesn't tell an account that isn't there from one that the key can't act for. */
+function noAccess(named: string): StripeError {
+  return new StripeError(403, {
+    type: 'invalid_request_error',
+    code: 'account_invalid',
+    message: `The provided key does not have access to account '${named}' (or that account does not exist). Application access may have been revoked.`,
+  })
+}
+
+function ownerOf(request: Request, form: Form, keys: Keys, account: string): Caller {
   const key = givenKey(request) ?? text(form, 'key') ?? null
   if (key === null)
     throw unauthorised(

@@ -94,9 +94,10 @@ export interface Call {
   run(bank: Bank, id: string, form: Form, caller: 'secret' | 'browser'): object
 }
 
-/** Fields that Stripe.js adds to every call. */
+/** Fields that Stripe.js adds to every call. Those that Stripe documents nowhere change nothing. */
 export const browserParams: Record<string, Shape> = {
   key: 'text',
+  _stripe_account: 'text',
   client_secret: 'text',
   customer_session_client_secret: 'text',
   expected_payment_method_type: 'text',

@@ -22,7 +22,7 @@ export const cardParams = {
   exp_month: 'text',
   exp_year: 'text',
   cvc: 'text',
-  networks: 'anything',
+  networks: { preferred: ['cartes_bancaires', 'mastercard', 'visa'] },
 } as const
 
 export const tokenParams: Record<string, Shape> = {
@@ -46,11 +46,14 @@ export interface Entry {
   year: number
   checked: boolean
   wallet: Wallet['type'] | null
+  preferred: string | null
 }
 
 export function cardEntry(bank: Bank, card: Form): Entry {
   const token = text(card, 'token')
-  return token ? tokenEntry(bank, token) : typedEntry(bank, card)
+  if (!token) return typedEntry(bank, card)
+  const entry = tokenEntry(bank, token)
+  return { ...entry, preferred: preferredNetwork(entry.card.brand, card) ?? entry.preferred }
 }
 
 function typedEntry(bank: Bank, card: Form): Entry {
@@ -60,12 +63,14 @@ function typedEntry(bank: Bank, card: Form): Entry {
   const cvc = text(card, 'cvc') ?? null
   if (!number) throw invalid('Missing required param: card[number].', 'card[number]', 'parameter_missing')
   checkCardEntry({ number, month, year, cvc }, bank.now())
+  const entered = cardNumbered(number)
   return {
-    card: cardNumbered(number),
+    card: entered,
     month: Number(month),
     year: Number(year) + (year.length === 2 ? 2000 : 0),
     checked: cvc !== null,
     wallet: null,
+    preferred: preferredNetwork(entered.brand, card),
   }
 }
 
@@ -77,21 +82,28 @@ function tokenEntry(bank: Bank, id: string): Entry {
   if (token.used)
     throw cardError({ code: 'token_already_used', message: `You cannot use a Stripe token more than once: ${id}.` })
   bank.store.save<'token'>({ ...token, used: true })
-  const { cvc_check, exp_month, exp_year, tokenization_method } = token.card
+  const { cvc_check, exp_month, exp_year, networks, tokenization_method } = token.card
   const wallet = tokenization_method === 'android_pay' ? 'google_pay' : tokenization_method
   const checked = cvc_check !== null
-  return { card: keptCard(bank, id) ?? cardNumbered(''), month: exp_month, year: exp_year, checked, wallet }
+  const card = keptCard(bank, id) ?? cardNumbered('')
+  return { card, month: exp_month, year: exp_year, checked, wallet, preferred: networks.preferred }
 }
 
 /** The test card that its name means, as if it had been typed. */
 export function namedEntry(bank: Bank, card: Card): Entry {
-  return { ...someDay(bank), card, checked: true, wallet: null }
+  return { ...someDay(bank), card, checked: true, wallet: null, preferred: null }
+}
+
+/** What `networks[preferred]` comes to. No test card has a second network, so any other than its own isn't valid. */
+export function preferredNetwork(brand: string, form: Form): string | null {
+  const wanted = text(group(form, 'networks'), 'preferred') ?? null
+  return wanted === null || wanted === brand ? wanted : 'invalid_preference'
 }
 
 /** `wallet`: the shopper chose the card in this wallet, which a token remembers. */
 export function createToken(bank: Bank, form: Form, wallet: Wallet['type'] | null = null): Token {
   const typed = group(form, 'card')
-  const { card, month, year, checked } = typedEntry(bank, typed)
+  const { card, month, year, checked, preferred } = typedEntry(bank, typed)
   const { brand, country, funding } = card
   const last4 = card.number.slice(-4)
   const token: Token = {
@@ -119,7 +131,7 @@ export function createToken(bank: Bank, form: Form, wallet: Wallet['type'] | nul
       last4,
       metadata: {},
       name: text(typed, 'name') ?? null,
-      networks: { preferred: null },
+      networks: { preferred },
       regulated_status: 'unregulated',
       tokenization_method: wallet === 'google_pay' ? 'android_pay' : wallet,
     },

@@ -108,6 +108,36 @@ test('declines with authentication_required when the shop sets error_on_requires
   expect(await errorOf(call)).toMatchObject({ code: 'authentication_required' })
 })
 
+test.each(['one_off', 'recurring'])(
+  'declines with authentication_required for a customer who isn’t there: %s',
+  async (off_session) => {
+    const { stripe } = await openTestBank()
+    const payment_method = 'pm_card_authenticationRequired'
+    const declined = errorOf(stripe.paymentIntents.create({ ...order, confirm: true, payment_method, off_session }))
+    expect(await declined).toMatchObject({ statusCode: 402, code: 'authentication_required' })
+  },
+)
+
+test('a card has the network that is preferred for it, and no other', async () => {
+  const { stripe } = await openTestBank()
+  const typed = { number: '4242424242424242', exp_month: 12, exp_year: 2034 }
+  const preferring = async (preferred: 'visa' | 'cartes_bancaires') => {
+    const { card } = await stripe.paymentMethods.create({ type: 'card', card: { ...typed, networks: { preferred } } })
+    return card?.networks
+  }
+  expect(await preferring('visa')).toEqual({ available: ['visa'], preferred: 'visa' })
+  expect(await preferring('cartes_bancaires')).toEqual({ available: ['visa'], preferred: 'invalid_preference' })
+  const token = await stripe.tokens.create({
+    card: { number: typed.number, exp_month: '12', exp_year: '2034', networks: { preferred: 'visa' } },
+  })
+  expect(token.card?.networks).toEqual({ preferred: 'visa' })
+  const method = await stripe.paymentMethods.create({ type: 'card', card: { token: token.id } })
+  expect(method.card?.networks?.preferred).toBe('visa')
+  await stripe.paymentMethods.attach(method.id, { customer: (await stripe.customers.create()).id })
+  const updated = await stripe.paymentMethods.update(method.id, { card: { networks: { preferred: 'mastercard' } } })
+  expect(updated.card?.networks?.preferred).toBe('invalid_preference')
+})
+
 test('optional 3-D Secure happens only if the shop requests it', async () => {
   const { stripe } = await openTestBank()
   const asking = {

@@ -40,9 +40,6 @@ export function makeCharge(
     application_fee_amount: null,
     balance_transaction: null,
     billing_details: method.billing_details,
-    calculated_statement_descriptor: intent.statement_descriptor_suffix
-      ? `${statementPrefix}* ${intent.statement_descriptor_suffix}`
-      : statementPrefix,
     captured,
     created: seconds(bank),
     currency: intent.currency,
@@ -70,13 +67,23 @@ export function makeCharge(
     source: null,
     source_transfer: null,
     statement_descriptor: intent.statement_descriptor,
-    statement_descriptor_suffix: intent.statement_descriptor_suffix,
+    ...withSuffix(intent.statement_descriptor_suffix),
     status: taken ? 'succeeded' : 'failed',
     transfer_data: null,
     transfer_group: intent.transfer_group,
   }
   bank.store.save<'charge'>(charge)
   return charge
+}
+
+/** What the card's statement says. */
+export function withSuffix(
+  suffix: string | null,
+): Pick<Charge, 'calculated_statement_descriptor' | 'statement_descriptor_suffix'> {
+  return {
+    calculated_statement_descriptor: suffix ? `${statementPrefix}* ${suffix}` : statementPrefix,
+    statement_descriptor_suffix: suffix,
+  }
 }
 
 /**

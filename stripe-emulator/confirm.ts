@@ -14,7 +14,7 @@ import { checkMethod, redirects } from './method-types.ts'
 import type { Charge, PaymentIntent } from './objects.ts'
 import { common, noteShipping, requireStatus, retrieveIntent, withChanges } from './payment-intents.ts'
 import { cardOf, endMethod, retrieveMethod } from './payment-methods.ts'
-import { refuseConfirm } from './refused-parameters.ts'
+import { isOffSession, refuseConfirm } from './refused-parameters.ts'
 import { attachedTo } from './saved-cards.ts'
 
 const {
@@ -39,9 +39,9 @@ export const confirmingParams: Record<string, Shape> = {
   confirmation_token: 'text',
   error_on_requires_action: 'boolean',
   mandate: 'refused',
-  mandate_data: 'anything',
-  off_session: 'anything',
-  radar_options: 'anything',
+  mandate_data: 'refused',
+  off_session: ['true', 'false', 'True', 'False', 'one_off', 'recurring'],
+  radar_options: 'refused',
   return_url: 'text',
   use_stripe_sdk: 'boolean',
 }
@@ -81,7 +81,7 @@ export function confirm(bank: Bank, before: PaymentIntent, given: Form, caller: 
     return decline(bank, intent, card, genericDecline)
   if (card.authentication !== 'required' && !(isRequested && card.authentication === 'supported'))
     return attempt(bank, intent, card, false)
-  if (flag(form, 'error_on_requires_action') || flag(form, 'off_session'))
+  if (flag(form, 'error_on_requires_action') || isOffSession(form))
     return decline(bank, intent, card, authenticationRequired)
   return challenge(bank, intent, returnUrl, caller === 'browser' || flag(form, 'use_stripe_sdk'))
 }

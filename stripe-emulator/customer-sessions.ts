@@ -17,8 +17,8 @@ export const customerSessionParams: Record<string, Shape> = {
     active_entitlements: part,
     buy_button: part,
     customer_portal: part,
-    customer_sheet: { ...part, features: 'anything' },
-    mobile_payment_element: { ...part, features: 'anything' },
+    customer_sheet: { ...part, features: 'refused' },
+    mobile_payment_element: { ...part, features: 'refused' },
     payment_element: {
       ...part,
       features: {

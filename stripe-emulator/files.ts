@@ -1,7 +1,7 @@
 import { type Bank, seconds } from './bank.ts'
 import { invalid, missing } from './errors.ts'
 import { emit } from './events.ts'
-import { type Form, flag, group, type Shape, text } from './form.ts'
+import { type Form, group, type Shape, text } from './form.ts'
 import { listParams } from './list.ts'
 import type { StripeFile } from './objects.ts'
 import { newId } from './store.ts'
@@ -10,7 +10,8 @@ const PURPOSES = ['dispute_evidence']
 
 export const fileParams: Record<string, Shape> = {
   file: 'anything',
-  file_link_data: { create: 'boolean', expires_at: 'integer', metadata: 'metadata' },
+  // Links to files.
+  file_link_data: { create: 'refused', expires_at: 'refused', metadata: 'refused' },
   purpose: PURPOSES,
 }
 export const fileListParams: Record<string, Shape> = { ...listParams, purpose: PURPOSES }
@@ -25,8 +26,6 @@ export function createFile(bank: Bank, form: Form): StripeFile {
   const kind = text(file, 'content')
   if (!('size' in file)) throw invalid('Missing required param: file.', 'file', 'parameter_missing')
   if (!text(form, 'purpose')) throw invalid('Missing required param: purpose.', 'purpose', 'parameter_missing')
-  if (flag(group(form, 'file_link_data'), 'create'))
-    throw invalid('This emulator has no links to files.', 'file_link_data[create]')
   if (size === 0) throw invalid('The uploaded file is empty.', 'file', 'file_size_invalid')
   if (size > LARGEST) throw invalid(`A file of evidence has at most ${LARGEST} bytes.`, 'file', 'file_size_invalid')
   if (!kind) throw invalid('A file of evidence is a PDF, a JPEG or a PNG.', 'file', 'invalid_file_type')

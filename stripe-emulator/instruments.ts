@@ -39,7 +39,7 @@ export interface MethodCard {
   funding: string
   generated_from: null
   last4: string
-  networks: { available: string[]; preferred: null }
+  networks: { available: string[]; preferred: string | null }
   regulated_status: 'unregulated'
   three_d_secure_usage: { supported: boolean }
   wallet: Wallet | null
@@ -84,7 +84,7 @@ export interface Token {
     last4: string
     metadata: Record<string, string>
     name: string | null
-    networks: { preferred: null }
+    networks: { preferred: string | null }
     regulated_status: 'unregulated'
     tokenization_method: 'android_pay' | 'apple_pay' | null
   }

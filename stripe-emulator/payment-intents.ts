@@ -185,7 +185,7 @@ export function shipping(form: Form): Shipping {
  * docs.stripe.com/get-started/account/statement-descriptors: at most 22 characters with prefix, star and space, at
  * least one letter, none of < > \\ ' " *.
  */
-function checkSuffix(suffix: string | null): void {
+export function checkSuffix(suffix: string | null): void {
   if (suffix === null) return
   const param = 'statement_descriptor_suffix'
   if (/[<>\\'"*]/.test(suffix))

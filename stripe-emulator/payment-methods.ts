@@ -39,7 +39,7 @@ export const methodData: Record<string, Shape> = {
   billing_details: billingParams,
   allow_redisplay: ['always', 'limited', 'unspecified'],
   metadata: 'metadata',
-  radar_options: 'anything',
+  radar_options: 'refused',
 }
 
 /**
@@ -174,7 +174,7 @@ function keepCard(bank: Bank, entry: Entry, common: Common): PaymentMethod {
       funding: card.funding,
       generated_from: null,
       last4: card.number.slice(-4),
-      networks: { available: [card.brand], preferred: null },
+      networks: { available: [card.brand], preferred: entry.preferred },
       regulated_status: 'unregulated',
       three_d_secure_usage: { supported: true },
       wallet: walletOf(entry, card.number.slice(-4)),

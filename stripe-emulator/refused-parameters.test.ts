@@ -10,7 +10,6 @@ test.each<[string, Stripe.PaymentIntentCreateParams]>([
   ['return_url', { ...order, return_url: 'https://shop.test/' }],
   ['error_on_requires_action', { ...order, error_on_requires_action: true }],
   ['mandate', { ...order, mandate: 'mandate_x' }],
-  ['mandate_data', { ...order, mandate_data: mandate }],
   ['confirmation_token', { ...order, confirmation_token: 'ctoken_x' }],
   ['allowed_payment_method_types', { ...order, allowed_payment_method_types: ['card'] }],
   ['payment_method_data', { ...order, payment_method: 'pm_card_visa', payment_method_data: { type: 'card' } }],
@@ -66,8 +65,17 @@ test.each<[string, string, object]>([
     'payment_method_options[klarna]',
     { ...order, payment_method_options: { klarna: { preferred_locale: 'en-GB' } } },
   ],
+  ['POST /v1/payment_intents', 'mandate_data', { ...confirmed, mandate_data: mandate }],
+  ['POST /v1/payment_intents', 'radar_options', { ...confirmed, radar_options: { session: 'rse_x' } }],
+  ['POST /v1/payment_methods', 'radar_options', { type: 'card', radar_options: { session: 'rse_x' } }],
+  ['POST /v1/setup_intents', 'mandate_data', { confirm: true, mandate_data: mandate }],
   ['POST /v1/setup_intents', 'attach_to_self', { attach_to_self: true }],
   ['POST /v1/setup_intents', 'single_use', { single_use: { amount: 499, currency: 'gbp' } }],
+  [
+    'POST /v1/customer_sessions',
+    'components[customer_sheet][features]',
+    { customer: 'cus_x', components: { customer_sheet: { features: { payment_method_remove: 'enabled' } } } },
+  ],
   ['POST /v1/refunds', 'currency', { charge: 'ch_x', currency: 'gbp' }],
   ['POST /v1/balance_settings', 'payments[debit_negative_balances]', { payments: { debit_negative_balances: true } }],
   ['POST /v1/payouts', 'payout_method', { amount: 1, currency: 'gbp', payout_method: 'pm_x' }],
@@ -99,7 +107,6 @@ test('takes a parameter that asks for nothing, and the account’s own configura
 test('refuses a setup intent whose parameters exclude each other', async () => {
   const { stripe } = await openTestBank()
   const create = (params: Stripe.SetupIntentCreateParams) => errorOf(stripe.setupIntents.create(params))
-  expect(await create({ mandate_data: mandate })).toMatchObject({ param: 'mandate_data' })
   expect(await create({ return_url: 'https://shop.test/' })).toMatchObject({ param: 'return_url' })
   const both = { automatic_payment_methods: { enabled: true }, allowed_payment_method_types: ['card'] } as const
   expect(await create({ ...both, allowed_payment_method_types: ['card'] })).toMatchObject({

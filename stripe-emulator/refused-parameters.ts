@@ -7,7 +7,7 @@ import type { PaymentIntent } from './objects.ts'
 // Combinations of parameters that Stripe refuses: docs.stripe.com/api/payment_intents, /setup_intents and /refunds.
 
 /** What "can only be used with confirm=true". */
-const CONFIRMING = ['error_on_requires_action', 'mandate_data', 'off_session', 'return_url']
+const CONFIRMING = ['error_on_requires_action', 'off_session', 'return_url']
 
 /** Takes `payment_method_types` as what it is called now, for the versions that have it. Raises for later ones. */
 export function renameMethodTypes(form: Form, version: string): void {
@@ -64,8 +64,7 @@ export function refuseConfirm(bank: Bank, intent: PaymentIntent, form: Form, cal
       'This PaymentIntent has `confirmation_method=manual`: your server confirms it, with the secret key.',
       'confirmation_method',
     )
-  const isAbsent = 'off_session' in form && !isFalse(form.off_session)
-  if (isAbsent && intent.setup_future_usage !== null)
+  if (isOffSession(form) && intent.setup_future_usage !== null)
     throw invalid(
       'You cannot confirm with the `off_session` parameter when `setup_future_usage` is also set on the PaymentIntent: nobody is there to agree to it.',
       'off_session',
@@ -78,6 +77,11 @@ export function refuseConfirm(bank: Bank, intent: PaymentIntent, form: Form, cal
     )
   const method = intent.payment_method && bank.store.find('payment_method', intent.payment_method)
   if (method && method.type === 'card') refuseCardDescriptor(intent.statement_descriptor)
+}
+
+/** The customer isn't there: `true`, or `one_off` or `recurring`, which say what the payment is. */
+export function isOffSession(form: Form): boolean {
+  return given(form, 'off_session') && !isFalse(form.off_session)
 }
 
 /** Raises for a capture with what cards don't have. */

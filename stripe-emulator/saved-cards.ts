@@ -1,4 +1,5 @@
 import type { Bank } from './bank.ts'
+import { cardParams, preferredNetwork } from './card-tokens.ts'
 import { createCustomer, presentCustomer } from './customers.ts'
 import { cardError, invalid } from './errors.ts'
 import { emit } from './events.ts'
@@ -11,7 +12,7 @@ export const attachParams: Record<string, Shape> = { customer: 'text', customer_
 export const methodUpdateParams: Record<string, Shape> = {
   allow_redisplay: ['always', 'limited', 'unspecified'],
   billing_details: billingParams,
-  card: { exp_month: 'integer', exp_year: 'integer', networks: 'refused' },
+  card: { exp_month: 'integer', exp_year: 'integer', networks: cardParams.networks },
   metadata: 'metadata',
   us_bank_account: 'refused',
 }
@@ -87,6 +88,8 @@ export function updateMethod(bank: Bank, id: string, form: Form): PaymentMethod 
       ...facts,
       exp_month: integer(card, 'exp_month') ?? facts.exp_month,
       exp_year: integer(card, 'exp_year') ?? facts.exp_year,
+      networks:
+        'networks' in card ? { ...facts.networks, preferred: preferredNetwork(facts.brand, card) } : facts.networks,
     },
     metadata: mergeMetadata(method.metadata, form),
   }

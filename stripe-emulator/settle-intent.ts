@@ -1,10 +1,10 @@
 import { type Bank, seconds } from './bank.ts'
-import { bookCharge } from './charges.ts'
+import { bookCharge, withSuffix } from './charges.ts'
 import { invalid } from './errors.ts'
 import { emit } from './events.ts'
 import { type Form, integer, mergeMetadata, type Shape, text } from './form.ts'
 import type { PaymentIntent } from './objects.ts'
-import { requireStatus, retrieveIntent } from './payment-intents.ts'
+import { checkSuffix, requireStatus, retrieveIntent } from './payment-intents.ts'
 import { refuseCapture } from './refused-parameters.ts'
 
 export const cancelParams: Record<string, Shape> = {
@@ -78,13 +78,17 @@ export function captureIntent(bank: Bank, id: string, form: Form): PaymentIntent
     )
   const reserved = bank.store.find('charge', intent.latest_charge ?? '')
   if (!reserved) throw new Error(`${id} is to be captured but has no charge`)
-  const charge = bookCharge(bank, { ...reserved, captured: true, amount_captured: amount })
+  const given = text(form, 'statement_descriptor_suffix')
+  const suffix = given === undefined ? intent.statement_descriptor_suffix : given
+  checkSuffix(suffix)
+  const charge = bookCharge(bank, { ...reserved, ...withSuffix(suffix), captured: true, amount_captured: amount })
   const captured: PaymentIntent = {
     ...intent,
     status: 'succeeded',
     amount_capturable: 0,
     amount_received: amount,
     metadata: mergeMetadata(intent.metadata, form),
+    statement_descriptor_suffix: suffix,
   }
   bank.store.save<'payment_intent'>(captured)
   emit(bank, 'charge.captured', charge, { captured: false, amount_captured: 0 })

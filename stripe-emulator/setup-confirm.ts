@@ -17,7 +17,7 @@ import { newId } from './store.ts'
 export const setupConfirmParams: Record<string, Shape> = {
   allowed_payment_method_types: 'texts',
   confirmation_token: 'text',
-  mandate_data: 'anything',
+  mandate_data: 'refused',
   payment_method: 'text',
   payment_method_data: methodData,
   payment_method_options: methodOptions,

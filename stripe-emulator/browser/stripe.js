@@ -6,6 +6,7 @@ function Stripe(publishableKey, options = {}) {
   if (typeof publishableKey !== 'string' || publishableKey === '') throw new Error('Please call Stripe() with your publishable key. You used an empty string.');
   if (/^(sk|rk)_/.test(publishableKey)) throw new Error('You should not use your secret key with Stripe.js.');
   if (!publishableKey.startsWith('pk_test_')) throw new Error('This is an emulator of Stripe: it takes pk_test_ keys only.');
+  const identity = { key: publishableKey, ...(options.stripeAccount ? { _stripe_account: options.stripeAccount } : {}) };
   const origin = options.emulatorOrigin ?? scriptOrigin;
   const framesFrom = frameOrigin ?? origin;
   const locale = localeOf(options.locale);
@@ -13,7 +14,7 @@ function Stripe(publishableKey, options = {}) {
   const walletTimeout = options.emulatorWalletTimeout ?? 20_000;
 
   async function call(method, path, params) {
-    const form = encode({ ...params, key: publishableKey });
+    const form = encode({ ...params, ...identity });
     const address = `${origin}${path}?wrapped=true`;
     try {
       const response = await fetch(method === 'GET' ? `${address}&${form}` : address, method === 'GET' ? {} : { method, body: form });
@@ -25,7 +26,7 @@ function Stripe(publishableKey, options = {}) {
 
   /** Sends what an element's frame has, under the parameter `at`, or only `params`. */
   async function send(path, params, element, at) {
-    if (element instanceof StripeElement || element instanceof WalletSheet) return element.request(path, { ...params, key: publishableKey }, at);
+    if (element instanceof StripeElement || element instanceof WalletSheet) return element.request(path, { ...params, ...identity }, at);
     return call('POST', path, params);
   }
 
