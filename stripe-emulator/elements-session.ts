@@ -18,8 +18,9 @@ interface ElementsSession {
 
 /**
  * Answers stripe.js, with the parameters of its group: `client_secret`, or `mode` with `amount` (in minor units),
- * `currency` and the types to leave out or to keep; `customer_session` is a customer session's client secret. Raises
- * for an amount or a currency that can't be charged, and for a session that is over.
+ * `currency` and the types to leave out or to keep (`redirects` is the allow_redirects of the intent, once there is
+ * one); `customer_session` is a customer session's client secret. Raises for an amount or a currency that can't be
+ * charged, and for a session that is over.
  */
 export function readElementsSession(bank: Bank, params: URLSearchParams): ElementsSession {
   const shown = offered(bank, params)
@@ -43,7 +44,7 @@ function offered(bank: Bank, params: URLSearchParams): Offered {
   const amount = Number(params.get('amount'))
   const currency = params.get('currency') ?? ''
   checkAmount(amount, currency)
-  const types = offeredTypes(bank, { amount, currency, allowRedirects: true, excluded })
+  const types = offeredTypes(bank, { amount, currency, allowRedirects: params.get('redirects') !== 'never', excluded })
   return { payment_method_types: allowed.length > 0 ? types.filter((type) => allowed.includes(type)) : types }
 }
 

@@ -96,7 +96,9 @@ function Stripe(publishableKey, options = {}) {
       if (mode) {
         const known = await retrievePaymentIntent(secret);
         if (known.error) return known;
-        const mismatch = mismatchOf(known.paymentIntent, { amount, currency, setupFutureUsage });
+        const redirects = known.paymentIntent.automatic_payment_methods?.allow_redirects;
+        const shown = await call('GET', '/stripe-emulator/elements-session', { ...sessionParams(group.options()), redirects });
+        const mismatch = mismatchOf(known.paymentIntent, { amount, currency, setupFutureUsage, types: shown.body?.payment_method_types });
         if (mismatch) return { error: { type: 'invalid_request_error', message: mismatch, payment_intent: known.paymentIntent } };
       }
       const answer = result(await send(`/v1/payment_intents/${id}/confirm`, params, source, 'payment_method_data'), 'paymentIntent');
@@ -186,12 +188,18 @@ function requireDetails({ fields: { billingDetails = 'auto' } = {} }, given) {
   if (missing.length > 0) throw new IntegrationError(`You told the payment element never to collect ${missing.join(', ')}, so pass it in confirmParams.payment_method_data.billing_details, if only empty.`);
 }
 
-/** A payment element tells the shopper an amount and whether the method is saved, so the intent must say the same. */
-function mismatchOf(intent, { amount, currency, setupFutureUsage }) {
+/**
+ * An element tells the shopper an amount, whether the method is saved and with what to pay, so the intent must say the
+ * same. `types` are those that the element offers.
+ */
+function mismatchOf(intent, { amount, currency, setupFutureUsage, types }) {
   if (intent.setup_future_usage !== setupFutureUsage)
     return `The setup_future_usage of the PaymentIntent (${intent.setup_future_usage}) differs from that given to elements() (${setupFutureUsage}).`;
-  if (intent.amount === amount && intent.currency === currency) return null;
-  return `The amount and currency of the PaymentIntent (${intent.amount} ${intent.currency}) differ from those given to elements() (${amount} ${currency}).`;
+  if (intent.amount !== amount || intent.currency !== currency)
+    return `The amount and currency of the PaymentIntent (${intent.amount} ${intent.currency}) differ from those given to elements() (${amount} ${currency}).`;
+  const ofIntent = intent.payment_method_types;
+  if (!types || (types.length === ofIntent.length && types.every((type) => ofIntent.includes(type)))) return null;
+  return `The payment method types of the PaymentIntent (${ofIntent.join(', ')}) differ from those that elements() offers (${types.join(', ')}). Exclude or allow the same types on both.`;
 }
 
 /** `auto`, the default, is the browser's language; English without sentences for it. */

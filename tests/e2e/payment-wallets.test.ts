@@ -146,6 +146,33 @@ test('with a payment from the start, confirming opens the sheet', async ({ page,
   await expect.poll(() => eventsOf(page, 'outcome')).toMatchObject([{ paymentIntent: { id, status: 'succeeded' } }])
 })
 
+test('a payment that takes other types of payment method than the form offers is refused', async ({
+  page,
+  emulator,
+}) => {
+  const automatic_payment_methods = { enabled: true, allow_redirects: 'never' } as const
+  for (const [params, status] of [
+    [
+      { allowed_payment_method_types: ['card', 'link'], automatic_payment_methods: undefined },
+      'requires_payment_method',
+    ],
+    [{ excluded_payment_method_types: ['klarna'] }, 'requires_payment_method'],
+    // The form can't say this, so it isn't compared.
+    [{ automatic_payment_methods }, 'succeeded'],
+  ] satisfies [Parameters<typeof openPayment>[1], string][]) {
+    const { id, client_secret: secret } = await openPayment(emulator, params)
+    await openForm(page, emulator, { secret })
+    await choose(page, 'Apple Pay')
+    await press(page)
+    await approve(sheetOf(page, 'Apple Pay')).click()
+    await expect.poll(() => eventsOf(page, 'outcome')).toHaveLength(1)
+    expect((await readPayment(emulator, id)).status).toBe(status)
+    if (status === 'succeeded') continue
+    const message = expect.stringMatching(/^The payment method types of the PaymentIntent .* differ/)
+    expect(await eventsOf(page, 'outcome')).toMatchObject([{ error: { type: 'invalid_request_error', message } }])
+  }
+})
+
 test('a sheet opens only right after a press', async ({ page, emulator }) => {
   const { id, client_secret: secret } = await openPayment(emulator)
   await openForm(page, emulator, { secret, slowly: true })
