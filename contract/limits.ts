@@ -28,6 +28,8 @@ export function shownPostalCode(postal_code: string): string {
 /** What a discount code does. */
 export const DISCOUNT_KINDS = ['percent', 'amount', 'free_delivery', 'buy_get', 'bundle', 'gift'] as const
 export type DiscountKind = (typeof DISCOUNT_KINDS)[number]
+/** Who is one customer, for a code that is once for each or for a first order; an account always is. */
+export const SAME_CUSTOMER = ['mailbox_and_place', 'mailbox_or_address'] as const
 /**
  * The smallest amount above nothing that is charged, in pence:
  * https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts

@@ -8,7 +8,7 @@ import {
   required,
   SelectInput,
 } from 'react-admin'
-import type { DiscountKind } from '#contract/limits.ts'
+import type { DiscountKind, SAME_CUSTOMER } from '#contract/limits.ts'
 import { InstantInput } from '../ui/instant-input.tsx'
 import { MoneyInput } from '../ui/money-input.tsx'
 
@@ -74,11 +74,8 @@ export function DiscountTerms() {
       </FormDataConsumer>
       <CodeOnly>
         <BooleanInput source="first_order_only" label="For a customer’s first order only" />
-        <BooleanInput
-          source="once_per_customer"
-          label="Once for each customer"
-          helperText="A customer is an account, or an email address with its delivery address."
-        />
+        <BooleanInput source="once_per_customer" label="Once for each customer" />
+        <SameCustomerInput />
       </CodeOnly>
       <BooleanInput
         source="paused"
@@ -86,6 +83,39 @@ export function DiscountTerms() {
         helperText="Nobody can pay with it until you go on. Payments under way keep it."
       />
     </>
+  )
+}
+
+type SameCustomer = (typeof SAME_CUSTOMER)[number]
+const SAME: { id: SameCustomer; name: string }[] = [
+  { id: 'mailbox_and_place', name: 'The same email and postcode' },
+  { id: 'mailbox_or_address', name: 'The same email or address (stricter)' },
+]
+const MEANING: Record<SameCustomer, string> = {
+  mailbox_and_place:
+    'An account is always one customer. Somebody with two email addresses, or two homes, counts as two. Where nothing is left to pay, the stricter choice always counts.',
+  mailbox_or_address:
+    'An account is always one customer. Everybody at one street and number counts as one; their neighbours don’t. Whoever types an address at the checkout can learn that it has been used before.',
+}
+
+/** Shown where a code asks who the customer is. */
+function SameCustomerInput() {
+  return (
+    <FormDataConsumer<{ first_order_only?: boolean; once_per_customer?: boolean; same_customer?: SameCustomer }>>
+      {({ formData: { first_order_only, once_per_customer, same_customer = 'mailbox_and_place' } }) =>
+        (first_order_only || once_per_customer) && (
+          <SelectInput
+            source="same_customer"
+            label="Who counts as the same customer"
+            choices={SAME}
+            defaultValue="mailbox_and_place"
+            validate={required()}
+            helperText={MEANING[same_customer]}
+            fullWidth
+          />
+        )
+      }
+    </FormDataConsumer>
   )
 }
 

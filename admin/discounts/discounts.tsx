@@ -127,10 +127,10 @@ function DiscountCreate() {
 }
 
 /** Without what was typed before the switch or the kind hid its field: nobody could see why it is refused. */
-function withoutHidden({ uses_limit, first_order_only, once_per_customer, ...given }: RaRecord) {
+function withoutHidden({ uses_limit, first_order_only, once_per_customer, same_customer, ...given }: RaRecord) {
   const { category_ids: _, except_product_ids: __, except_category_ids: ___, ...gift } = given
   const shown = given.kind === 'gift' ? gift : given
-  return given.automatic ? shown : { ...shown, uses_limit, first_order_only, once_per_customer }
+  return given.automatic ? shown : { ...shown, uses_limit, first_order_only, once_per_customer, same_customer }
 }
 
 function DiscountEdit() {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { DISCOUNT_BATCH_MAX, DISCOUNT_CODE_MAX, DISCOUNT_KINDS } from '../limits.ts'
+import { DISCOUNT_BATCH_MAX, DISCOUNT_CODE_MAX, DISCOUNT_KINDS, SAME_CUSTOMER } from '../limits.ts'
 import {
   ById,
   Download,
@@ -43,6 +43,8 @@ const Terms = z.object({
   ends_at: Instant.nullish(),
   first_order_only: z.boolean(),
   once_per_customer: z.boolean(),
+  /** Counts with one of these two. A place is a postcode; an address has the street, too. */
+  same_customer: z.enum(SAME_CUSTOMER),
   paused: z.boolean(),
 })
 const UsesLimit = z.number().int().min(1).max(1_000_000).nullish()
@@ -91,6 +93,7 @@ export const StaffDiscount = z
     ends_at: Instant.nullable(),
     first_order_only: z.boolean(),
     once_per_customer: z.boolean(),
+    same_customer: z.enum(SAME_CUSTOMER),
     uses_limit: z.number().int().nullable(),
     /** Paid orders that used it; what they came to after refunds, and what it took off goods and delivery. */
     uses: z.number().int(),

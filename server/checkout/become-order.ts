@@ -9,7 +9,7 @@ import { preparedOnce } from '#server/db/prepared-once.ts'
 import { takeUse } from '#server/discounts/uses.ts'
 import { openBoughtCards } from '#server/gift-cards/open-bought.ts'
 import { covers, spend } from '#server/gift-cards/spend.ts'
-import { customerHash, customerPlaceHash } from '#server/http/keyed-hash.ts'
+import { customerHash, customerPlaceHash, doorHash } from '#server/http/keyed-hash.ts'
 import type { OrderSnapshot } from '#server/orders/order-snapshot.ts'
 import { BY_EMAIL, snapshotIn } from '#server/orders/orders-in.ts'
 import { insertPaidOrder, markPaid, type PaymentFacts } from '#server/orders/place-order.ts'
@@ -143,6 +143,7 @@ export function snapshotOf(
     customer,
     customer_hash: customerHash(secret, customer.email),
     customer_place_hash: customerPlaceHash(secret, customer.email, customer.shipping_address),
+    door_hash: doorHash(secret, customer.shipping_address),
     marketing_wording: wordingOf(session),
     gift_message: session.gift_message,
     gift_card_for: items.some(({ kind }) => kind === 'gift_card')

@@ -542,9 +542,92 @@ test('a stranger’s email in a checkout doesn’t tell whether its owner has or
   expect(second.refused).toBe('done')
   expect(await refusalOf(second.client.discounts.order({ session_id: second.session_id }))).toEqual([
     409,
-    expect.stringContaining('You have already used the code SAMPLE'),
+    expect.stringContaining('The code SAMPLE has been used with this email address or delivery address before'),
   ])
   expect(await broken(shop)).toEqual([])
+})
+
+/** Other mailboxes of one delivery address, as it may be typed, and the neighbours in its postcode. */
+const SAME_DOOR = { billing_address_line1: '9, mill LANE', billing_postal_code: 'm1 1ae' }
+const DOOR = { billing_address_line1: '9 Mill Lane', billing_postal_code: 'M1 1AE' }
+const NEIGHBOUR = { billing_address_line1: '11 Mill Lane', billing_postal_code: 'M1 1AE' }
+
+test('what costs nothing is for one mailbox and for one delivery address once, and for its neighbours', async () => {
+  const shop = await openShop()
+  await makeCode(shop, { code: 'SAMPLE', kind: 'percent', percent: 100, once_per_customer: true })
+  await makeCode(shop, { code: 'FIRST', kind: 'percent', percent: 100, first_order_only: true })
+  const enter = async (email: string, form: Partial<typeof LEEDS>, code = 'SAMPLE') => {
+    const client = shop.client()
+    const items = [{ slug: 'hedgerow-gift-box' }]
+    const { session_id } = await readyToPay(client, { items, form: { ...LEEDS, ...form, email } })
+    await client.discounts.apply({ session_id, code })
+    return () => refusalOf(client.discounts.order({ session_id }))
+  }
+  const presses = await Promise.all([1, 2, 3, 4].map((at) => enter(`me-${at}@one.test`, at % 2 ? DOOR : SAME_DOOR)))
+  const answers = await Promise.all(presses.map((press) => press()))
+  expect(answers.filter((answer) => answer === 'done')).toHaveLength(1)
+  const used = 'The code SAMPLE has been used with this email address or delivery address before.'
+  const refused = [409, expect.stringContaining(used)]
+  expect(answers.filter((answer) => answer !== 'done')).toEqual(Array(3).fill(refused))
+  expect(await (await enter('me-5@one.test', SAME_DOOR))()).toEqual(refused)
+  expect(await (await enter('me-6@one.test', DOOR, 'FIRST'))()).toEqual([409, expect.stringContaining('first order')])
+  expect(await (await enter('next@door.test', NEIGHBOUR))()).toBe('done')
+  expect(await (await enter('other@door.test', { ...NEIGHBOUR, billing_address_line1: '13' }, 'FIRST'))()).toBe('done')
+  expect(await broken(shop)).toEqual([])
+})
+
+test('the owner chooses for a code whether mailbox and place, or either of them, are the same customer', async () => {
+  const shop = await openShop()
+  const owner = await ownerOf(shop)
+  const once = { kind: 'amount', amount: '1.00', once_per_customer: true } as const
+  const made = await makeCode(shop, { code: 'MINE', ...once })
+  expect(made.same_customer).toBe('mailbox_and_place')
+  const either = { same_customer: 'mailbox_or_address' } as const
+  await makeCode(shop, { code: 'FIRST', kind: 'percent', percent: 5, first_order_only: true, ...either })
+  const enter = async (email: string, form: Partial<typeof LEEDS>, code = 'MINE') => {
+    const client = shop.client()
+    const { session_id } = await readyToPay(client, { items: WISHES, form: { ...LEEDS, ...form, email } })
+    return { client, session_id, answer: await refusalOf(client.discounts.apply({ session_id, code })) }
+  }
+  const buy = async (...given: Parameters<typeof enter>) => {
+    const { answer, ...entered } = await enter(...given)
+    if (answer === 'done') await pay(shop, entered)
+    return answer
+  }
+  expect(await buy('anna@example.com', DOOR, 'FIRST')).toBe('done')
+  const first = [400, 'The code FIRST is for a first order only.']
+  expect(await buy('anna@example.com', {}, 'FIRST')).toEqual(first)
+  expect(await buy('bea@example.com', SAME_DOOR, 'FIRST')).toEqual(first)
+  expect(await buy('bea@example.com', NEIGHBOUR, 'FIRST')).toBe('done')
+
+  for (const [email, form] of [
+    ['cleo@example.com', DOOR],
+    ['dora@example.com', SAME_DOOR],
+    ['cleo@example.com', {}],
+  ] as const)
+    expect(await buy(email, form)).toBe('done')
+  const strict = await owner.staffDiscounts.update({ id: made.id, version: made.version, ...either })
+  expect(strict).toMatchObject(either)
+  const used = [
+    400,
+    'The code MINE has been used with this email address or delivery address before. It works once for each customer.',
+  ]
+  expect(await buy('cleo@example.com', NEIGHBOUR)).toEqual(used)
+  expect(await buy('elsa@example.com', SAME_DOOR)).toEqual(used)
+  const open = await enter('elsa@example.com', NEIGHBOUR)
+  await open.client.checkout.createPaymentIntent({ checkout_session_id: open.session_id })
+  expect((await enter('fay@example.com', NEIGHBOUR)).answer).toEqual(used)
+  expect((await enter('elsa@example.com', {})).answer).toEqual(used)
+  await pay(shop, open)
+  expect(await broken(shop)).toEqual([])
+
+  // What must not be is found: the second use of a mailbox, or of an address.
+  await shop.database.pool.query(`update discount_codes set once_since = '2000-01-01' where code = 'MINE'`)
+  expect(await broken(shop)).toEqual(['I21'])
+  // Only a code that asks who its customer is keeps the choice.
+  const { version } = strict
+  const open_to_all = await owner.staffDiscounts.update({ id: made.id, version, once_per_customer: false })
+  expect(open_to_all.same_customer).toBe('mailbox_and_place')
 })
 
 test('no press of an order of nothing is refused for the mailbox before all else is right', async () => {

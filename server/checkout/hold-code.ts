@@ -2,7 +2,7 @@ import type { CustomerInfo } from '#contract/checkout.ts'
 import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db/open.ts'
 import { type CodeUser, useProblem } from '#server/discounts/uses.ts'
-import { customerHash, customerPlaceHash } from '#server/http/keyed-hash.ts'
+import { customerHash, customerPlaceHash, doorHash } from '#server/http/keyed-hash.ts'
 import type { Sentence } from '#server/http/sentence.ts'
 import type { Holder } from '#server/stock/stock.ts'
 import { customerOf, type SessionRow } from './session.ts'
@@ -71,5 +71,6 @@ export const codeUserOf = (
   address: customer.shipping_address,
   customer_hash: customerHash(secret, customer.email),
   customer_place_hash: customerPlaceHash(secret, customer.email, customer.shipping_address),
+  door_hash: doorHash(secret, customer.shipping_address),
   user_id,
 })

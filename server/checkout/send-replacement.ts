@@ -194,6 +194,7 @@ function snapshotFor(
     customer: { ...of.customer, full_name, email, phone, shipping_address, marketing_consent: false },
     customer_hash: null,
     customer_place_hash: null,
+    door_hash: null,
     marketing_wording: null,
     // The recipient has had the message.
     gift_message: null,

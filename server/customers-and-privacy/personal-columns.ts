@@ -41,6 +41,7 @@ export const ORDER_COLUMNS = {
   email: 'personal',
   customer_hash: 'kept',
   customer_place_hash: 'kept',
+  door_hash: 'kept',
   phone: 'personal',
   billing_address: 'personal',
   shipping_address: 'personal',

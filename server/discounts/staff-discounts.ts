@@ -90,7 +90,8 @@ export function updateDiscount(
     const uses_limit = given.uses_limit === undefined ? before.uses_limit : given.uses_limit
     if (uses_limit !== null) await refuseLimitBelow(tx, { uses_limit, code: before, at: now() })
     refuseLimited({ ...terms, uses_limit, automatic: before.automatic })
-    const once_since = terms.once_per_customer ? (before.once_since ?? now()) : null
+    const isStricter = terms.same_customer !== before.same_customer && terms.same_customer === 'mailbox_or_address'
+    const once_since = terms.once_per_customer ? ((isStricter ? null : before.once_since) ?? now()) : null
     const [after] = await tx
       .update(discountCodes)
       .set({ ...terms, once_since, uses_limit, version: version + 1 })

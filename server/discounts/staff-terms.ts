@@ -27,6 +27,7 @@ export function rowOf(given: DiscountTerms, at: Date) {
     except_category_ids: given.except_category_ids ?? [],
     first_order_only: given.first_order_only ?? false,
     once_per_customer: given.once_per_customer ?? false,
+    same_customer: ((given.first_order_only || given.once_per_customer) && given.same_customer) || 'mailbox_and_place',
     once_since: given.once_per_customer ? at : null,
     paused: given.paused ?? false,
     kind,
@@ -74,6 +75,7 @@ export function termsOf({ amount_pence, least_pence, starts_at, ends_at, ...row 
     ends_at: ends_at?.toISOString() ?? null,
     first_order_only: row.first_order_only,
     once_per_customer: row.once_per_customer,
+    same_customer: row.same_customer,
     paused: row.paused,
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { DISCOUNT_KINDS } from '#contract/limits.ts'
+import { DISCOUNT_KINDS, SAME_CUSTOMER } from '#contract/limits.ts'
 import { instant, pence } from '#server/db/columns.ts'
 
 /** Discount codes and automatic offers. One that has been used is never deleted: orders refer to it. */
@@ -35,7 +35,9 @@ export const discountCodes = pgTable(
     ends_at: instant('ends_at'),
     first_order_only: boolean('first_order_only').notNull().default(false),
     once_per_customer: boolean('once_per_customer').notNull().default(false),
-    /** Since when: orders from before break no rule. Null where it isn't. */
+    /** Who is one customer for these two (uses.ts). */
+    same_customer: text('same_customer', { enum: SAME_CUSTOMER }).notNull().default('mailbox_and_place'),
+    /** Since when it is as strict as it is: orders from before break no rule. Null where it isn't. */
     once_since: instant('once_since'),
     /** The most orders that may use it; null without a limit. */
     uses_limit: integer('uses_limit'),

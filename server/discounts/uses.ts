@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Address } from '#contract/checkout.ts'
 import type { Transaction } from '#server/db/open.ts'
-import { mailboxOf, placeOf } from '#server/http/keyed-hash.ts'
+import { doorOf, mailboxOf, placeOf } from '#server/http/keyed-hash.ts'
 import { refusals } from '#server/http/refusals.ts'
 import type { Sentence } from '#server/http/sentence.ts'
 import { type Holder, holdsValue, isOwn } from '#server/stock/stock.ts'
@@ -10,7 +10,8 @@ import { discountCodes } from './tables.ts'
 
 /**
  * Who uses a code: the same customer is the same account, or one mailbox whose parcels go to one place, also after an
- * erasure. The mailbox alone isn't: anybody may type it, and would learn whether its owner has ordered here.
+ * erasure. The mailbox alone isn't, unless the code says so: anybody may type it, and would learn whether its owner has
+ * ordered here.
  */
 export interface CodeUser {
   email: string
@@ -18,6 +19,8 @@ export interface CodeUser {
   /** Of the email's mailbox, and with the address, as orders have them. */
   customer_hash: string
   customer_place_hash: string
+  /** Of the address alone. */
+  door_hash: string
   user_id: number | null
 }
 
@@ -27,8 +30,8 @@ interface CountedUse {
   discount_code_id: number
   customer: CodeUser | null
   /**
-   * The order costs nothing: then one mailbox is one customer, wherever its parcels go. Who asks for a stranger's has
-   * placed an order in that name to learn it.
+   * The order costs nothing: then one mailbox is one customer, wherever its parcels go, and one address is, whoever
+   * orders. Who asks for a stranger's has placed an order in that name to learn it.
    */
   free: boolean
   /** Before the press: whose other checkouts give their use up at it. */
@@ -127,13 +130,15 @@ async function countProblem(tx: Transaction, code: DiscountCode, wanted: Counted
       and ${holdsValue(wanted.now)}
       and not ${wanted.own ? isOwn(wanted.own.user_id, wanted.own.sessions) : sql`false`}`)
   const held = rows.filter(({ same }) => same)
-  const isHolding = rows.some((holder) => isCustomer(wanted, holder))
-  if (code.once_per_customer && (isHolding || (await hasOrdered(tx, wanted, sql`o.discount_code_id = ${code.id}`))))
-    return refusals.codeUsedBefore(code.code)
+  const either = isEither(code, wanted)
+  const isHolding = rows.some((holder) => isCustomer(wanted, holder, either))
+  const which = sql`o.discount_code_id = ${code.id}`
+  if (code.once_per_customer && (isHolding || (await hasOrdered(tx, wanted, { which, either }))))
+    return either ? refusals.codeUsedHere(code.code) : refusals.codeUsedBefore(code.code)
   if (code.first_order_only && isHolding) return refusals.codeForFirstOrder(code.code)
   if (code.uses_limit !== null && code.uses + held.length >= code.uses_limit) return refusals.codeUsedUp(code.code)
   const nearby = held.filter(
-    (holder) => holder.network !== null && holder.network === wanted.network && !isCustomer(wanted, holder),
+    (holder) => holder.network !== null && holder.network === wanted.network && !isCustomer(wanted, holder, either),
   )
   if (code.uses_limit !== null && nearby.length >= HELD_EACH_NETWORK) return refusals.codeHeldNearby(code.code)
   return null
@@ -141,31 +146,42 @@ async function countProblem(tx: Transaction, code: DiscountCode, wanted: Counted
 
 async function firstProblem(tx: Transaction, code: DiscountCode, wanted: CountedUse): Promise<Sentence | null> {
   if (!code.first_order_only) return null
-  return (await hasOrdered(tx, wanted, sql`true`)) ? refusals.codeForFirstOrder(code.code) : null
+  const either = isEither(code, wanted)
+  return (await hasOrdered(tx, wanted, { which: sql`true`, either })) ? refusals.codeForFirstOrder(code.code) : null
 }
+
+/** Whether mailbox or address alone are the customer. */
+const isEither = ({ same_customer }: DiscountCode, { free }: CountedUse) =>
+  free || same_customer === 'mailbox_or_address'
 
 type Earlier = { user_id: number | null; address: Address; customer_place_hash: string | null }
 
 /** Whether the customer has paid for an order of this kind, with this email or one that staff corrected since. */
-async function hasOrdered(tx: Transaction, { customer, free }: CountedUse, which: SQL): Promise<boolean> {
+async function hasOrdered(
+  tx: Transaction,
+  { customer }: CountedUse,
+  { which, either }: { which: SQL; either: boolean },
+): Promise<boolean> {
   if (!customer) return false
   const { rows } = await tx.execute<Earlier>(sql`
     select o.user_id, o.shipping_address as address, o.customer_place_hash
     from orders o where o.paid_at is not null and ${which}
       and (o.customer_hash = ${customer.customer_hash} or o.user_id = ${customer.user_id}
-        or lower(o.email) collate "C" = ${customer.email.toLowerCase()})`)
+        or lower(o.email) collate "C" = ${customer.email.toLowerCase()}
+        ${either ? sql`or o.door_hash = ${customer.door_hash}` : sql``})`)
   return rows.some(
     (order) =>
-      free ||
+      either ||
       (customer.user_id !== null && customer.user_id === order.user_id) ||
       customer.customer_place_hash === order.customer_place_hash ||
       placeOf(customer.address) === placeOf(order.address),
   )
 }
 
-function isCustomer({ customer, free }: CountedUse, { user_id, email, address }: Use): boolean {
+function isCustomer({ customer }: CountedUse, { user_id, email, address }: Use, either: boolean): boolean {
   if (!customer) return false
   if (customer.user_id !== null && customer.user_id === user_id) return true
-  if (email === null || mailboxOf(email) !== mailboxOf(customer.email)) return false
-  return free || (address !== null && placeOf(address) === placeOf(customer.address))
+  const isMailbox = email !== null && mailboxOf(email) === mailboxOf(customer.email)
+  if (either) return isMailbox || (address !== null && doorOf(address) === doorOf(customer.address))
+  return isMailbox && address !== null && placeOf(address) === placeOf(customer.address)
 }

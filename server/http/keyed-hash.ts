@@ -29,14 +29,20 @@ export function mailboxOf(email: string): string {
   return GMAIL.test(plain) ? `${plain.slice(0, plain.lastIndexOf('@')).replaceAll('.', '')}@gmail.com` : plain
 }
 
-/** Where parcels go, written the same each time: the postcode, or the first line where there is none. */
-export function placeOf({ country, postal_code, line1 }: Address): string {
-  const written = needsPostalCode(country) ? postal_code : line1
-  return `${country} ${latinDigits(written)
+/** Without case, spaces and marks. */
+const bare = (text: string) =>
+  latinDigits(text)
     .normalize('NFKD')
     .toUpperCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')}`
-}
+    .replace(/[^\p{L}\p{N}]/gu, '')
+
+/** Where parcels go, written the same each time: the postcode, or the first line where there is none. */
+export const placeOf = ({ country, postal_code, line1 }: Address) =>
+  `${country} ${bare(needsPostalCode(country) ? postal_code : line1)}`
+
+/** As placeOf, without the neighbours: the first line, too, or the emirate. */
+export const doorOf = (address: Address) =>
+  `${placeOf(address)} ${bare(needsPostalCode(address.country) ? address.line1 : address.state)}`
 
 /** A customer by their mailbox, for "once per customer": it stays when the address is erased. */
 export const customerHash = (secret: string, email: string) => keyedHash(secret, 'customer', mailboxOf(email))
@@ -44,3 +50,6 @@ export const customerHash = (secret: string, email: string) => keyedHash(secret,
 /** As customerHash, of the mailbox and the place together. */
 export const customerPlaceHash = (secret: string, email: string, address: Address) =>
   keyedHash(secret, 'customer at', `${mailboxOf(email)} ${placeOf(address)}`)
+
+/** Where the parcel goes, whoever orders it. */
+export const doorHash = (secret: string, address: Address) => keyedHash(secret, 'door', doorOf(address))

@@ -42,6 +42,7 @@ export const VALUE_NAMES = {
   codeUsedUp: ['code'],
   codeHeldNearby: ['code'],
   codeUsedBefore: ['code'],
+  codeUsedHere: ['code'],
   codeForFirstOrder: ['code'],
   codeForOtherProducts: ['code'],
   codeNeedsMore: ['code', 'missing'],

@@ -30,9 +30,10 @@ export interface OrderSnapshot {
   owned: boolean
   language: Language
   customer: CustomerInfo
-  /** Of the customer's mailbox, and with the place (http/keyed-hash.ts); null for a replacement. */
+  /** Of the customer's mailbox, with the place, and of the address (http/keyed-hash.ts); null for a replacement. */
   customer_hash: string | null
   customer_place_hash: string | null
+  door_hash: string | null
   /** The words of the consent that the customer ticked; null without one. */
   marketing_wording: string | null
   /** Null: no gift. Empty: a gift without words. */
@@ -91,6 +92,7 @@ export function rowOf(id: string, snapshot: OrderSnapshot, now: Date): Omit<type
     email: customer.email,
     customer_hash: snapshot.customer_hash,
     customer_place_hash: snapshot.customer_place_hash,
+    door_hash: snapshot.door_hash,
     phone: customer.phone,
     billing_address: billingAddress(customer),
     shipping_address: customer.shipping_address,

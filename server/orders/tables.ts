@@ -52,6 +52,8 @@ export const orders = pgTable(
     customer_hash: text('customer_hash'),
     /** As customer_hash, with where the parcel went. */
     customer_place_hash: text('customer_place_hash'),
+    /** Of where the parcel went alone; null in orders from before it was kept. */
+    door_hash: text('door_hash'),
     phone: text('phone').notNull(),
     billing_address: jsonb('billing_address').$type<Address>().notNull(),
     shipping_address: jsonb('shipping_address').$type<Address>().notNull(),
@@ -154,6 +156,7 @@ export const orders = pgTable(
     // index-only scan.
     index('orders_of_email').on(sql`lower(${t.email}) collate "C"`, t.created_at, t.id, t.email),
     index('orders_of_customer').on(t.customer_hash).where(sql`customer_hash is not null`),
+    index('orders_of_door').on(t.door_hash).where(sql`door_hash is not null`),
     index('orders_by_status').on(t.status, t.created_at),
     index('orders_by_country').on(t.shipping_country, t.created_at),
     index('orders_by_total').on(t.total_pence, t.id),

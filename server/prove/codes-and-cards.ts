@@ -44,9 +44,12 @@ export const CODES_AND_CARDS: BookRule[] = [
       where c.uses <> coalesce(o.paid, 0) or c.uses + coalesce(h.held, 0) > c.uses_limit
       union all
       select c.code, 'is once for each customer, and one used it for ' || string_agg(o.id, ', ')
-      from discount_codes c join orders o on o.discount_code_id = c.id and o.paid_at is not null
+      from (select *, same_customer = 'mailbox_or_address' as is_strict from discount_codes) c
+      join orders o on o.discount_code_id = c.id and o.paid_at is not null
       join checkout_sessions s on s.id = o.session_id and s.created_at >= c.once_since
-      group by c.code, o.customer_place_hash having count(o.customer_place_hash) > 1
+      cross join lateral (values (o.customer_place_hash), (case when is_strict then o.customer_hash end),
+        (case when is_strict then o.door_hash end)) customer (hash)
+      group by c.code, hash having count(hash) > 1
       order by 1`,
   },
   {

@@ -207,6 +207,8 @@ export const codeUsedUp = (code: string) => `استُنفد عدد مرات اس
 export const codeHeldNearby = (code: string) =>
   `يُستخدم الرمز ${code} في طلبات أخرى على شبكتكم. يرجى المحاولة بعد نصف ساعة.`
 export const codeUsedBefore = (code: string) => `سبق أن استخدمتم الرمز ${code}. يُستخدم مرة واحدة لكل عميل.`
+export const codeUsedHere = (code: string) =>
+  `سبق استخدام الرمز ${code} مع هذا البريد الإلكتروني أو عنوان التوصيل. يُستخدم مرة واحدة لكل عميل.`
 export const codeForFirstOrder = (code: string) => `الرمز ${code} للطلب الأول فقط.`
 export const codeForOtherProducts = (code: string) => `الرمز ${code} لا يشمل أي منتج في سلتكم.`
 /** `missing`: an amount such as £4.50. */

@@ -177,6 +177,8 @@ export const codeHeldNearby = (code: string) =>
   `Other checkouts on your network are using the code ${code}. Please try again in half an hour.`
 export const codeUsedBefore = (code: string) =>
   `You have already used the code ${code}. It works once for each customer.`
+export const codeUsedHere = (code: string) =>
+  `The code ${code} has been used with this email address or delivery address before. It works once for each customer.`
 export const codeForFirstOrder = (code: string) => `The code ${code} is for a first order only.`
 export const codeForOtherProducts = (code: string) => `The code ${code} isn’t for anything in your cart.`
 /** `missing`: an amount such as £4.50. */
