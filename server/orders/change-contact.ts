@@ -7,7 +7,7 @@ import { readEmailLayout } from '#server/content/business-details.ts'
 import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db/open.ts'
 import { ApiError, invalidField } from '#server/http/api-error.ts'
-import { placeOf } from '#server/http/keyed-hash.ts'
+import { doorOf } from '#server/http/keyed-hash.ts'
 import { refusals } from '#server/http/refusals.ts'
 import { mayChangeContact, note } from './lifecycle.ts'
 import { labelOf, subjectOf } from './order-label.ts'
@@ -23,6 +23,15 @@ export interface ContactChange extends Omit<Address, 'country'> {
   full_name: string
   email: string
   phone: string
+}
+
+/** What the goods of a parcel cost, in pence: those that nobody paid for, too. A replacement's cost what they do today. */
+async function worthOf(tx: Transaction, order_id: string): Promise<number> {
+  const { rows } = await tx.execute<{ pence: number }>(sql`
+    select coalesce(sum(i.quantity * coalesce(nullif(i.unit_price_pence, 0), v.price_pence, p.price_pence)), 0)::int as pence
+    from order_items i left join products p on p.id = i.product_id left join variants v on v.id = i.variant_id
+    where i.order_id = ${order_id} and i.kind <> 'gift_card'`)
+  return rows[0]?.pence ?? 0
 }
 
 /**
@@ -61,14 +70,14 @@ export async function changeContact(
       .where(eq(orders.id, id))
     await changeCheckout(tx, id, { before: order.email, after })
     // Before it is dispatched, another place is where the goods go.
-    const goesElsewhere = placeOf(order.shipping_address) !== placeOf(shipping_address)
+    const goesElsewhere = doorOf(order.shipping_address) !== doorOf(shipping_address)
     const moved = order.email.toLowerCase() !== email.toLowerCase()
     const cards = moved ? await moveCopies(tx, { order, email }) : []
     const cardsSent = cards.filter(({ sent_at }) => sent_at !== null).length
     // Their codes will be in the new mailbox.
     const amount_pence = cards.reduce(
       (sum, card) => sum + (card.sent_at === null ? card.worth : 0),
-      goesElsewhere ? order.subtotal_pence - order.discount_pence : 0,
+      goesElsewhere ? await worthOf(tx, id) : 0,
     )
     await handOut(tx, { visitor, kind: 'replacement', amount_pence, at })
     const layout = await readEmailLayout({ db: tx, settings: context.settings }, order.language)

@@ -4,7 +4,7 @@ import { requestFor } from '#contract/client.ts'
 import { everyCall } from '#contract/every-call.ts'
 import { staffCalls } from '#contract/staff/calls.ts'
 import { answerOf, refusalOf } from '#server/testing/answers.ts'
-import { pay, readyToPay } from '#server/testing/buying.ts'
+import { LEEDS, pay, readyToPay } from '#server/testing/buying.ts'
 import { codeOf, newColleague, ownerOf, STAFF_PASSWORD, setUpAuthenticator } from '#server/testing/second-factor.ts'
 import { ORIGIN, openShop, type TestShop } from '#server/testing/shop.ts'
 import { buyCards } from '#server/testing/sold-cards.ts'
@@ -73,6 +73,8 @@ test('C10 exports, erasing, staff accounts and factors need a recent proof, and 
     'staffSecurity.startAuthenticator',
     'staffSecurity.startPasskey',
     'staffSecurity.updateSettings',
+    'staffShop.createShippingOption',
+    'staffShop.updateShippingOption',
   ])
   // Every call that returns a file or a person's data.
   const files = Object.values(everyCall).flatMap((area: Record<string, Call>) =>
@@ -238,6 +240,41 @@ test('C10 replacements and lower prices count against the same amount as refunds
   expect(await apply()).toBe('done')
 })
 
+test('C10 eight replacements of £65.00 to eight addresses: the first is within the amount of an hour, and stays where it goes', async () => {
+  const shop = await openShop()
+  const owner = await ownerOf(shop)
+  const sam = await newColleague(shop, owner)
+  const { staffOrders, staffReplacements } = sam.client
+  const { stock_item_id } = (await owner.staffStock.items({ search: 'Souk' })).results.map(({ id }) => ({
+    stock_item_id: id,
+  }))[0] ?? { stock_item_id: 0 }
+  await owner.staffStock.adjust({ id: stock_item_id, quantity: 20, reason: 'made', request_key: newKey() })
+  const ids: string[] = []
+  for (let at = 1; at <= 8; at++) {
+    const guest = shop.client()
+    const form = { ...LEEDS, billing_address_line1: `${at} Dock Street`, billing_postal_code: `HU${at} 1AA` }
+    const { session_id } = await readyToPay(guest, { items: [{ slug: 'souk-gift-box' }], form })
+    const id = (await pay(shop, { client: guest, session_id })).order ?? ''
+    await staffOrders.dispatch({ id, version: (await staffOrders.read({ id })).version, carrier: 'Royal Mail' })
+    ids.push(id)
+  }
+  shop.pass(11 * MINUTE)
+  const replace = (id: string) => {
+    const lines = [{ stock_item_id, quantity: 1 }]
+    return refusalOf(staffReplacements.send({ id, lines, reason: 'Broken', request_key: newKey() }))
+  }
+  const answers: unknown[] = []
+  for (const id of ids) answers.push(await replace(id))
+  expect(answers).toEqual(['done', ...Array(7).fill(CONFIRM)])
+  const sent = await Promise.all(ids.map(async (id) => (await staffOrders.read({ id })).replacements))
+  expect(sent.flat()).toHaveLength(1)
+  const { id, version, full_name, email, phone, shipping_address } = await staffOrders.read({
+    id: sent[0]?.[0]?.id ?? '',
+  })
+  const away = { ...shipping_address, line1: '9 Mill Lane' }
+  expect(await refusalOf(staffOrders.changeContact({ id, version, full_name, email, phone, ...away }))).toEqual(CONFIRM)
+})
+
 test('C10 the owner can require a second factor: staff without one have to set it up before any other call', async () => {
   const shop = await openShop()
   const owner = await ownerOf(shop)
@@ -400,6 +437,7 @@ test('C10 another address of a parcel is handed out with its goods, and a move i
   }
   const away = { full_name: 'Mal Ory', line1: '9 Dock Street', postal_code: 'HU1 1AA' }
   expect(await readdress(dear, away)).toEqual(CONFIRM)
+  expect(await readdress(dear, { line1: '9 Wool Lane' })).toEqual(CONFIRM)
   // The same place, said better; and another one for what a person may hand out.
   expect(await readdress(dear, { full_name: 'Anna Maria Holt' })).toBe('done')
   expect(await readdress(cheap, away)).toBe('done')
