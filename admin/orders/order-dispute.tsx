@@ -84,18 +84,25 @@ function Evidence({ order }: { order: StaffOrder }) {
   )
 }
 
+const trackingIn = ({ carrier, number, url }: NonNullable<StaffOrder['tracking']>) =>
+  [`${carrier} ${number ?? '(no tracking number)'}`, url].filter(Boolean).join(' ')
+
+const placeIn = ({ full_name, shipping_lines }: Pick<StaffOrder, 'full_name' | 'shipping_lines'>) =>
+  [full_name, ...shipping_lines].join(', ')
+
+/** What the bank asks of goods that a gift card paid for: when they were sent, how and to whom. */
+const parcelOf = (spent: StaffOrder['gift_cards'][number]['spent_on'][number]) =>
+  spent.tracking && spent.dispatched_at
+    ? `dispatched ${formatInstant(spent.dispatched_at)} by ${trackingIn(spent.tracking)} to ${placeIn(spent)}`
+    : 'not dispatched'
+
 function factsOf(order: StaffOrder): [string, string][] {
   const { tracking } = order
   return [
-    [
-      'Tracking',
-      tracking
-        ? [`${tracking.carrier} ${tracking.number ?? '(no tracking number)'}`, tracking.url].filter(Boolean).join(' ')
-        : 'Not dispatched',
-    ],
+    ['Tracking', tracking ? trackingIn(tracking) : 'Not dispatched'],
     ['Dispatched', order.dispatched_at ? formatInstant(order.dispatched_at) : 'Not dispatched'],
     ['Delivered', order.delivered_at ? formatInstant(order.delivered_at) : 'Not marked as delivered'],
-    ['Delivery address', [order.full_name, ...order.shipping_lines].join(', ')],
+    ['Delivery address', placeIn(order)],
     [
       'Billing address',
       order.billing_lines.join() === order.shipping_lines.join() ? 'Same as delivery' : order.billing_lines.join(', '),
@@ -111,7 +118,7 @@ function factsOf(order: StaffOrder): [string, string][] {
       .filter(({ spent_on }) => spent_on.length > 0)
       .map(({ amount, spent_on }): [string, string] => [
         `Gift card of ${withPoundSign(amount)}`,
-        `Spent on ${spent_on.map(({ number }) => number).join(', ')}`,
+        spent_on.map((spent) => `Spent on ${spent.number}, ${parcelOf(spent)}`).join('\n'),
       ]),
     ['Emails', order.mails.map((mail) => `${formatInstant(mail.created_at)}: ${mail.subject}`).join('\n') || 'None'],
   ]

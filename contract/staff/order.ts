@@ -62,6 +62,8 @@ export const StaffOrderLine = z.object({
 })
 export type StaffOrderLine = z.infer<typeof StaffOrderLine>
 
+const Tracking = z.object({ carrier: z.string(), number: z.string().nullable(), url: z.string().nullable() })
+
 /** A related order. */
 const OtherOrder = z.object({ id: z.string(), number: z.string(), status: OrderStatus })
 
@@ -78,7 +80,7 @@ export const StaffOrder = StaffOrderRow.extend({
   gift_message: z.string().nullable(),
   estimated_delivery: z.string(),
   /** The number is null if the parcel has none. */
-  tracking: z.object({ carrier: z.string(), number: z.string().nullable(), url: z.string().nullable() }).nullable(),
+  tracking: Tracking.nullable(),
   /** When the customer gets the dispatch email; until then the dispatch can be undone. Null once it is sent. */
   dispatch_mail_due_at: Instant.nullable(),
   paid_at: Instant.nullable(),
@@ -95,8 +97,15 @@ export const StaffOrder = StaffOrderRow.extend({
       recipient_email: z.string(),
       send_at: Instant,
       sent_at: Instant.nullable(),
-      /** The orders that it has paid for. */
-      spent_on: z.array(OtherOrder),
+      /** The orders that it has paid for, with their parcels, for a bank that asks. */
+      spent_on: z.array(
+        OtherOrder.extend({
+          full_name: z.string(),
+          shipping_lines: z.array(z.string()),
+          tracking: Tracking.nullable(),
+          dispatched_at: Instant.nullable(),
+        }),
+      ),
     }),
   ),
   /** The VAT in the total without gift cards; null where none is charged, as by a shop without a VAT number. */

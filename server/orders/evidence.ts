@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, max } from 'drizzle-orm'
 import { pounds } from '#contract/money.ts'
+import { trackingPage } from '#contract/staff/carriers.ts'
 import type { StaffOrder } from '#contract/staff/order.ts'
 import type { OrderDispute } from '#contract/staff/order-papers.ts'
 import type { Handle } from '#server/db/open.ts'
@@ -34,6 +35,13 @@ export async function hasBeenSent(
   if (status === 'dispatched' || status === 'delivered') return true
   return status === 'refunded' && (await readParcelDays(db, id)).dispatched_at !== null
 }
+
+/** The parcel's carrier and number, with the page where the carrier follows it; null before it is dispatched. */
+export const trackingOf = ({
+  carrier,
+  tracking_number: number,
+}: Pick<typeof orders.$inferSelect, 'carrier' | 'tracking_number'>): StaffOrder['tracking'] =>
+  carrier ? { carrier, number, url: number && trackingPage(carrier, number) } : null
 
 /** The days of dispatch and delivery, the evidence a bank asks for first. Ignores an undone dispatch. */
 export async function readParcelDays(

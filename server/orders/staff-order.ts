@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, like, or } from 'drizzle-orm'
 import { pounds } from '#contract/money.ts'
 import { POLICY_TITLES } from '#contract/policies.ts'
-import { trackingPage } from '#contract/staff/carriers.ts'
 import type { StaffOrder, StaffOrderLine } from '#contract/staff/order.ts'
 import type { OrderMail } from '#contract/staff/order-papers.ts'
 import { users } from '#server/accounts/tables.ts'
@@ -18,7 +17,7 @@ import { versionsInForceAt } from '#server/policies/versions.ts'
 import { cardsOf } from './cards-of.ts'
 import { readCreditNotes } from './credit-notes.ts'
 import { readEarlierContacts } from './earlier-contacts.ts'
-import { hasBeenSent, readDisputes, readParcelDays } from './evidence.ts'
+import { hasBeenSent, readDisputes, readParcelDays, trackingOf } from './evidence.ts'
 import { MOVES, mayChangeContact } from './lifecycle.ts'
 import { addressLines, orderDiscount } from './orders.ts'
 import { owedForCancelling } from './owed-for-cancelling.ts'
@@ -72,13 +71,7 @@ export async function readStaffOrder(context: ReadContext, id: string): Promise<
     billing_lines: addressLines(order.billing_address),
     gift_message: order.gift_message,
     estimated_delivery: order.estimated_delivery,
-    tracking: order.carrier
-      ? {
-          carrier: order.carrier,
-          number: order.tracking_number,
-          url: order.tracking_number && trackingPage(order.carrier, order.tracking_number),
-        }
-      : null,
+    tracking: trackingOf(order),
     dispatch_mail_due_at: order.dispatch_mail_due_at?.toISOString() ?? null,
     paid_at: order.paid_at?.toISOString() ?? null,
     subtotal: pounds(order.subtotal_pence),

@@ -47,7 +47,7 @@ export async function buy(page: Page, slug: string, quantity = 1): Promise<Custo
   return anna
 }
 
-const LEEDS: Omit<CustomerFormInput, 'email'> = {
+export const LEEDS: Omit<CustomerFormInput, 'email'> = {
   first_name: 'Anna',
   last_name: 'Holt',
   billing_address_line1: '4 Wool Lane',
@@ -127,10 +127,10 @@ export async function placeOrders(
   return { email, office, order, orders: [order, ...more] }
 }
 
-async function payWithCard(
+export async function payWithCard(
   shop: Shop,
   { id, client_secret }: { id: string; client_secret: string },
-  saveCard: boolean,
+  saveCard = false,
 ): Promise<void> {
   if (isAtStripe) {
     await confirmAtStripe(id)
