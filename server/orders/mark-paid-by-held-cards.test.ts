@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { reconcile } from '#server/checkout/reconcile.ts'
 import { settle } from '#server/checkout/settle.ts'
 import { everyMinute } from '#server/handle-jobs.ts'
 import { prove } from '#server/prove/prove.ts'
@@ -88,12 +89,39 @@ test('a dispute of the payment for a gift card holds what the card paid for, unt
   expect(await broken()).toEqual([])
 })
 
-test('a refund of the card at Stripe’s dashboard, and a bank’s warning, hold what the card paid for, too', async () => {
-  const { shop, owner, purchase, order, read, hear, bank, pack } = await spentCard()
-  await shop.database.pool.query(`update orders set flags = '{fraud_warning}' where id = $1`, [purchase])
-  expect(await read()).toMatchObject({ is_held: true })
-  await shop.database.pool.query(`update orders set flags = '{}' where id = $1`, [purchase])
-  expect(await read()).toMatchObject({ is_held: false })
+test('a review of the card’s payment, and a bank’s warning of it, hold what the card paid for until they are over', async () => {
+  const { shop, owner, purchase, charge, read, bank, pack, last, broken } = await spentCard()
+  const hears = async () => {
+    await reconcile(shop.context)
+    await everyMinute(shop.context)
+  }
+  const isMarked = async (why: string) => {
+    await hears()
+    expect(await read(purchase)).toMatchObject({ flags: [why] })
+    expect(await read()).toMatchObject({ is_held: true, flags: [MARK], gift_card: { on_hold: true } })
+    expect(await refusalOf(pack())).toEqual([409, expect.stringContaining('or that of its gift card')])
+    expect(await broken()).toEqual([])
+  }
+  const isFree = async () => {
+    await hears()
+    expect(await read()).toMatchObject({ is_held: false, flags: [], gift_card: { on_hold: false } })
+    expect(await last()).toMatchObject({ sentence: 'The gift card that paid for it is no longer on hold.' })
+  }
+  const { id } = await bank('reviews', { charge })
+  await isMarked('in_review')
+  await bank(`reviews/${id}/approve`, {})
+  await isFree()
+  await bank('fraud-warnings', { charge })
+  await isMarked('fraud_warning')
+  const { version } = await read(purchase)
+  await owner.staffOrders.clearFlag({ id: purchase, version, flag: 'fraud_warning' })
+  await isFree()
+  await pack()
+  expect(await broken()).toEqual([])
+})
+
+test('a refund of the card at Stripe’s dashboard holds what the card paid for, too', async () => {
+  const { shop, owner, order, read, hear, bank, pack } = await spentCard()
   await bank('refunds')
   await hear()
   expect(await read()).toMatchObject({ is_held: true })

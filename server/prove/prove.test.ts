@@ -2,7 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { reconcile } from '#server/checkout/reconcile.ts'
 import type { Database } from '#server/db/open.ts'
-import { CARDS, confirmCard, pay, readyToPay } from '#server/testing/buying.ts'
+import { everyMinute } from '#server/handle-jobs.ts'
+import { SCHEDULES } from '#server/jobs/queues.ts'
+import { CARDS, confirmCard, pay, readyToPay, requestedItems } from '#server/testing/buying.ts'
 import { planted } from '#server/testing/planted.ts'
 import { openShop, type TestShop } from '#server/testing/shop.ts'
 import type { Finding } from './finding.ts'
@@ -282,6 +284,29 @@ test('reports a payment without an order, an unknown refund and a lost event', a
   expect(brokenIn(await findings(shop)).sort()).toEqual(['I19', 'I5', 'I9'])
   await reconcile(shop.context)
   expect(brokenIn(await findings(shop))).toEqual([])
+})
+
+test('an order, an open payment and an open wallet’s sheet are left for a day: nothing is broken before and after the jobs', async () => {
+  const shop = await shopWithOrders()
+  const items = [{ slug: 'damask-rose' }]
+  const [paying, pressed] = [shop.client(), shop.client()]
+  const { session_id } = await readyToPay(paying, { items })
+  await paying.checkout.createPaymentIntent({ checkout_session_id: session_id })
+  const sheet = await pressed.checkout.createSession({ items: await requestedItems(pressed, items) })
+  await pressed.checkout.reserve({ session_id: sheet.session_id })
+  expect(brokenIn(await findings(shop))).toEqual([])
+  shop.pass((24 * 60 + 5) * 60_000)
+  expect(brokenIn(await findings(shop))).toEqual([])
+  const { context } = shop
+  await everyMinute(context)
+  expect(brokenIn(await findings(shop))).toEqual([])
+  await context.db.transaction(async (tx) => {
+    for (const job of Object.keys(SCHEDULES) as (keyof typeof SCHEDULES)[]) await context.jobs.enqueue(tx, job, {})
+  })
+  await context.jobs.runDue()
+  expect(brokenIn(await findings(shop))).toEqual([])
+  const { rows } = await shop.database.pool.query('select count(*)::int as held from stock_holds')
+  expect(rows).toEqual([{ held: 0 }])
 })
 
 test('stores the nightly proof for the metrics', async () => {

@@ -282,8 +282,8 @@ async function cancelFirst(code: string) {
   expect(amount).toBe(pounds(OWED))
   expect(await refusalOf(give())).toMatchObject([409, expect.any(String)])
   const { lines } = await office.staffOrders.read({ id })
-  const refund = (from: number, to: number, sum: number) =>
-    office.staffOrders.refund({
+  const refund = async (from: number, to: number, sum: number) =>
+    (await env.office()).staffOrders.refund({
       id,
       lines: lines.slice(from, to).map(({ item_id }) => ({ item_id, quantity: 1 })),
       amount: pounds(sum),
@@ -351,6 +351,23 @@ test(`F4 F5 the webhook of such a refund arrives before Stripe’s answer, and t
   await env.proved()
 })
 
+test(`F6 F16 such a refund a day after its goods went back, of which the shop hears another day later: withheld once (seed ${seed})`, {
+  timeout: DEATH_MS,
+}, async () => {
+  const order = await cancelFirst('A-DAY-LATER')
+  const office = await env.office()
+  const { results } = await office.staffDiscounts.list({ search: 'A-DAY-LATER' })
+  const { id = 0, version = 0 } = results[0] ?? {}
+  await office.staffDiscounts.update({ id, version, paused: true })
+  await env.pass(DAY)
+  await env.proved()
+  await env.control('faults', { webhooks: { hold: true } })
+  await order.press()
+  await env.pass(DAY)
+  await deliverTwice()
+  await isRefundedOnce(order)
+})
+
 const LAST = 'damask-rose'
 /** How the first checkout holds the last unit, and where the shop dies when the second one replaces it. */
 const REPLACED: readonly { by: 'a payment' | 'a wallet’s sheet'; point: Failpoint }[] = [
@@ -415,6 +432,55 @@ test.for(some(REPLACED, 42))(
     await payFor(await fill((await begin()).session_id))
     expect(await unitsLeft(env, LAST)).toBe(0)
     await env.proved()
+    await leaveOnly(env, LAST, 100)
+  },
+)
+
+const FIRST_PAID = (['before', 'while', 'after'] as const).flatMap((when) =>
+  (['given', 'reverse'] as const).map((events) => ({ when, events })),
+)
+test.for(some(FIRST_PAID, 43))(
+  `F5 F10 F16 a payment is made $when its checkout is replaced, its events in $events order: one of the two gets the last unit and the last use (seed ${seed})`,
+  { timeout: DEATH_MS },
+  async ({ when, events }) => {
+    const items = await requestedItems(env.client(), [{ slug: LAST }])
+    for (let round = 0; round < (when === 'while' ? rounds(2, 6) : 1); round++) {
+      await leaveOnly(env, LAST, 1)
+      const code = `PAID-${when}-${events}-${round}`.toUpperCase()
+      const office = await env.office()
+      await office.staffDiscounts.create({ code, kind: 'percent', percent: 10, uses_limit: 1 })
+      const begin = async (at: number, more: { replaces?: string } = {}) => {
+        const { session_id } = await env.client(at).checkout.createSession({ items, discount_code: code, ...more })
+        return session_id
+      }
+      const first = await begin(0)
+      await chooseEverything(env.client(), { session_id: first })
+      const payment = await env.openPayment(first)
+      await env.control('faults', { webhooks: { hold: true } })
+      let second: string | null = null
+      const replace = async () => {
+        const refused = await refusalOf(
+          begin(1, { replaces: first }).then((id) => {
+            second = id
+          }),
+        )
+        if (second === null) expect(refused).toEqual([409, expect.any(String)])
+      }
+      if (when === 'after') await replace()
+      const [{ status }] = await Promise.all([env.confirm(payment), when === 'while' && replace()])
+      if (when === 'before') await replace()
+      await env.control(`deliver/waiting?order=${events}&times=2`, {})
+      await env.control('faults/clear', {})
+      const isPaid = status === 'succeeded'
+      if (when !== 'while') expect(isPaid).toBe(when === 'before')
+      expect(second === null).toBe(isPaid)
+      if (second) await chooseEverything(env.client(), { session_id: second })
+      const order = second ? (await payFor(second)).order : await orderOf(first)
+      expect(await readOrder(order)).toMatchObject({ paid: true, refunded: '0.00', discount: { code } })
+      expect(await unitsLeft(env, LAST)).toBe(0)
+      expect((await office.staffDiscounts.list({ search: code })).results).toMatchObject([{ uses: 1 }])
+      await env.proved()
+    }
     await leaveOnly(env, LAST, 100)
   },
 )
