@@ -25,10 +25,11 @@ export interface ContactChange extends Omit<Address, 'country'> {
   phone: string
 }
 
-/** What the goods of a parcel cost, in pence: those that nobody paid for, too. A replacement's cost what they do today. */
+/** What the goods of a parcel cost, in pence, also if nobody paid for them. A replacement's cost what they do today. */
 async function worthOf(tx: Transaction, order_id: string): Promise<number> {
   const { rows } = await tx.execute<{ pence: number }>(sql`
-    select coalesce(sum(i.quantity * coalesce(nullif(i.unit_price_pence, 0), v.price_pence, p.price_pence)), 0)::int as pence
+    select coalesce(sum(i.quantity *
+      coalesce(nullif(i.unit_price_pence, 0), v.price_pence, p.price_pence)), 0)::int as pence
     from order_items i left join products p on p.id = i.product_id left join variants v on v.id = i.variant_id
     where i.order_id = ${order_id} and i.kind <> 'gift_card'`)
   return rows[0]?.pence ?? 0
