@@ -17,8 +17,6 @@ import { TURNS, throughput } from './throughput.ts'
 
 const PROCESSES = Number(process.argv[2] ?? 2)
 const SHOPPERS = 8
-/** nginx's fail_timeout in seconds, after which it uses a process again. */
-const FAIL_TIMEOUT = 2
 /** Calls by one client where 60 are allowed in ten minutes. */
 const TRIES = 90
 const STAFF_PASSWORD = 'staff-of-the-bench'
@@ -116,7 +114,6 @@ async function restartUnderLoad(): Promise<number> {
     await wait(2000)
     await shops[at]?.stop()
     shops[at] = await start(at)
-    await wait(FAIL_TIMEOUT * 1000)
   }
   await wait(2000)
   over = true

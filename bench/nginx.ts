@@ -57,7 +57,7 @@ export async function startNginx(folder: string, port: string, ports: string[]):
 
 /** The rules of deploy/nginx.conf, on a local port and without a certificate. */
 function configuration(folder: string, port: string, ports: string[]): string {
-  const servers = ports.map((one) => `server 127.0.0.1:${one} max_fails=1 fail_timeout=1s;`).join('\n    ')
+  const servers = ports.map((one) => `server 127.0.0.1:${one} max_fails=0;`).join('\n    ')
   const site = replaced(readFileSync(new URL('../deploy/nginx.conf', import.meta.url), 'utf8'), [
     [/^ *server 127\.0\.0\.1:3001.*\n *server 127\.0\.0\.1:3002.*$/m, `    ${servers}`],
     [/^ *listen 443.*\n *listen \[::\]:443.*$/m, `    listen 127.0.0.1:${port};`],

@@ -60,14 +60,10 @@ units=$(systemctl list-units --plain --no-legend --state=active 'shop@*' | cut -
 for unit in $units; do
   say "$unit"
   # Returns once the process answers /readyz.
-  if systemctl restart "$unit"; then
-    # nginx takes a second to use it again.
-    sleep 2
-    continue
-  fi
+  systemctl restart "$unit" && continue
   say "$unit does not come back: returning to $before"
   go "$before"
-  for back in $units; do systemctl restart "$back" || say "$back does not start either: journalctl -u $back" && sleep 2; done
+  for back in $units; do systemctl restart "$back" || say "$back does not start either: journalctl -u $back"; done
   stop "The shop runs on $before again. What happened: journalctl -u $unit. A migration that only adds stays; see deploy/README.md, Going back."
 done
 
