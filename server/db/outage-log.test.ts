@@ -19,6 +19,7 @@ function openLog() {
 test.each([
   ['the database', (at: number) => new DrizzleQueryError(`select ${at}`, [at], coded('ECONNREFUSED'))],
   ['the jobs’ database', (at: number) => ({ message: `queue ${at}`, stack: '', code: '57P01' })],
+  ['the jobs’ socket', (at: number) => ({ message: `queue ${at}`, code: 'ENOENT', syscall: 'connect' })],
   ['Stripe', (at: number) => new StripeUnavailable(new Error(`request ${at}`), false)],
   ['the mail server', (at: number) => coded('ESOCKET', `message ${at}`)],
   ['the login of the mail server', () => coded('EAUTH')],
