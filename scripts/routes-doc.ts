@@ -10,7 +10,7 @@ import { GUESSES as CHANGE_EMAIL } from '#server/accounts/profile.ts'
 import { CODES, TRIES as FACTOR_TRIES } from '#server/accounts/second-factor/limits.ts'
 import { MAILS as NEW_DEVICE } from '#server/accounts/sign-in-staff.ts'
 import { implementations } from '#server/app.ts'
-import { PLACES } from '#server/checkout/count-places.ts'
+import { MAILBOXES, PLACES } from '#server/checkout/count-places.ts'
 import { WRONG_CODES, WRONG_EACH } from '#server/checkout/discount.ts'
 import { CHANGES as PAYMENT_CHANGES } from '#server/checkout/payment.ts'
 import { MESSAGES } from '#server/contact/contact.ts'
@@ -168,6 +168,13 @@ function guessRows(): string[][] {
       'see left',
       'none',
       'the same place counts once',
+    ],
+    [
+      'mailboxes, with a code for which mailbox or address alone is the customer',
+      `${say(MAILBOXES)} a network`,
+      'see left',
+      'none',
+      'the same mailbox counts once',
     ],
     [
       'cancellation by number and email address',

@@ -95,7 +95,7 @@ const MEANING: Record<SameCustomer, string> = {
   mailbox_and_place:
     'An account is always one customer. Somebody with two email addresses, or two homes, counts as two. Where nothing is left to pay, the stricter choice always counts.',
   mailbox_or_address:
-    'An account is always one customer. Everybody at one street and number counts as one; their neighbours don’t. Anybody who types an address at the checkout can learn that it has been used before.',
+    'An account is always one customer. Everybody at one street and number counts as one, all flats of a house too. Anybody who types an address at the checkout can learn that it has been used before.',
 }
 
 /** Shown where a code asks who the customer is. */

@@ -143,7 +143,8 @@ export function snapshotOf(
     customer,
     customer_hash: customerHash(secret, customer.email),
     customer_place_hash: customerPlaceHash(secret, customer.email, customer.shipping_address),
-    door_hash: doorHash(secret, customer.shipping_address),
+    // Where nothing is delivered, the address is the bill's: a stranger may type anybody's.
+    door_hash: option ? doorHash(secret, customer.shipping_address) : null,
     marketing_wording: wordingOf(session),
     gift_message: session.gift_message,
     gift_card_for: items.some(({ kind }) => kind === 'gift_card')

@@ -54,7 +54,7 @@ export async function saveCustomer(
       await refuseUndeliverable(context, { session_id, country: customer_info.shipping_country, language })
       const { discount_code_id: typed, discount_automatic } = session
       const code = typed === null || discount_automatic ? null : await readCode(context.db, typed)
-      if (isForSome(code)) await countPlace(context, { customer: customer_info, ip })
+      if (isForSome(code)) await countPlace(context, { customer: customer_info, ip, code })
       const before = customerOf(session)
       const moved = before?.shipping_country !== customer_info.shipping_country
       // Stripe has the name and address on the payment, so a change needs a new one.

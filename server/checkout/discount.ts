@@ -104,7 +104,7 @@ export async function applyDiscount(
     ...shopper,
     discount: async (whole) => {
       const customer = customerOf(whole.session)
-      if (customer && isForSome(code)) await countPlace(context, { customer, ip: shopper.ip })
+      if (customer && isForSome(code)) await countPlace(context, { customer, ip: shopper.ip, code })
       const lines = await placeLines(context.db, whole.items)
       const terms = [code, ...(await readOffers(context.db, context.now()))]
       const applied = await findBest(context.db, { terms, lines })

@@ -9,12 +9,12 @@ import { settle } from './settle.ts'
 
 const ROSE: RequestedItem[] = [{ slug: 'damask-rose' }]
 
-async function dispatched({ form = LEEDS, signedIn = false } = {}) {
+async function dispatched({ form = LEEDS, signedIn = false, items = ROSE } = {}) {
   const shop = await openShop()
   const shopper = signedIn ? (await newShopper(shop)).client : shop.client()
   const session = await pay(shop, {
     client: shopper,
-    session_id: (await readyToPay(shopper, { items: ROSE, form })).session_id,
+    session_id: (await readyToPay(shopper, { items, form })).session_id,
   })
   const staff = staffClient(shop, (await staffTokens(shop)).superuser)
   const office = staff.staffOrders
@@ -34,6 +34,28 @@ async function broken(shop: TestShop): Promise<string[]> {
   for await (const { invariant, count } of prove(shop.context, { grace: 0 })) if (count > 0) found.push(invariant)
   return found
 }
+
+test('of what was bought, presses for it and for its replacement at once send no more without a confirmation', async () => {
+  const { shop, staff, office, id, press, stock_item_id } = await dispatched({
+    items: [{ slug: 'damask-rose', quantity: 2 }],
+  })
+  const [sent = { id: '' }] = (await press('the-first-press-of-it', 1)).replacements
+  const { version } = await office.read({ id: sent.id })
+  await office.dispatch({ id: sent.id, version, carrier: 'Royal Mail' })
+  shop.pass(61 * 60_000)
+  const send = (of: string, request_key: string) =>
+    refusalOf(
+      staff.staffReplacements.send({
+        id: of,
+        lines: [{ stock_item_id, quantity: 1 }],
+        reason: 'Wrong soap',
+        request_key,
+      }),
+    )
+  const answers = await Promise.all([send(id, 'the-second-press-of-it'), send(sent.id, 'the-third-press-of-it')])
+  expect(answers.filter((answer) => answer === 'done')).toHaveLength(1)
+  expect(await broken(shop)).toEqual([])
+})
 
 test('a replacement is a free order that is linked to the old one, confirmed by mail, packed and dispatched', async () => {
   const { shop, shopper, staff, office, id, number, press, level } = await dispatched()

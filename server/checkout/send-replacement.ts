@@ -167,6 +167,8 @@ async function isMoreThanBought(
   { order, lines }: { order: OrderRow; lines: ReplacementLine[] },
 ): Promise<boolean> {
   const { id } = await readBought(tx, order)
+  // Presses for the purchase and for its replacement lock an order each, and would count without the other's.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`in place of ${id}`}, 0))`)
   const { rows } = await tx.execute<{ bought: number; sent: number }>(sql`
     with recursive sent as (
       select o.id, o.status from orders o where o.replaces_order_id = ${id}

@@ -103,7 +103,7 @@ function isAmong(line: PlacedLine, product_ids: number[], category_ids: number[]
 }
 
 /** Whether the code asks who the customer is. */
-export const isForSome = (code: DiscountCode | null) =>
+export const isForSome = (code: DiscountCode | null): code is DiscountCode =>
   code !== null && (code.first_order_only || code.once_per_customer)
 
 /** Why nobody can use the code now; null if it can be used. The limit on its uses is checked in uses.ts. */

@@ -96,6 +96,9 @@ const termsProblem = ({ code, version }: DiscountCode, wanted: WantedUse): Sente
 async function lockCode(tx: Transaction, id: number): Promise<DiscountCode> {
   const [code] = await tx.select().from(discountCodes).where(eq(discountCodes.id, id)).for('no key update')
   if (!code) throw new Error(`The discount code ${id} is missing.`)
+  // Presses with two of these codes would each look before the other's hold is there.
+  if (code.first_order_only)
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('codes for a first order', 0))`)
   return code
 }
 

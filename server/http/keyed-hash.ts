@@ -40,9 +40,22 @@ const bare = (text: string) =>
 export const placeOf = ({ country, postal_code, line1 }: Address) =>
   `${country} ${bare(needsPostalCode(country) ? postal_code : line1)}`
 
-/** As placeOf, without the neighbours: the first line, too, or the emirate. */
+/** As bare, with a space between words: 1, 12 High St isn't 11, 2 High St. */
+const words = (text: string) =>
+  text
+    .split(/[^\p{L}\p{N}]+/u)
+    .map(bare)
+    .filter(Boolean)
+    .join(' ')
+
+/**
+ * As placeOf, without the neighbours: the first line, too. Where there is no postcode, the street may be in the second,
+ * and the emirate says which town.
+ */
 export const doorOf = (address: Address) =>
-  `${placeOf(address)} ${bare(needsPostalCode(address.country) ? address.line1 : address.state)}`
+  needsPostalCode(address.country)
+    ? `${placeOf(address)} ${words(address.line1)}`
+    : `${address.country} ${words(`${address.line1} ${address.line2} ${address.state}`)}`
 
 /** A customer by their mailbox, for "once per customer": it stays when the address is erased. */
 export const customerHash = (secret: string, email: string) => keyedHash(secret, 'customer', mailboxOf(email))
