@@ -7,7 +7,6 @@ import { readEmailLayout } from '#server/content/business-details.ts'
 import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db/open.ts'
 import { ApiError, invalidField } from '#server/http/api-error.ts'
-import { doorOf } from '#server/http/keyed-hash.ts'
 import { refusals } from '#server/http/refusals.ts'
 import { mayChangeContact, note } from './lifecycle.ts'
 import { labelOf, subjectOf } from './order-label.ts'
@@ -71,7 +70,7 @@ export async function changeContact(
       .where(eq(orders.id, id))
     await changeCheckout(tx, id, { before: order.email, after })
     // Before it is dispatched, another place is where the goods go.
-    const goesElsewhere = doorOf(order.shipping_address) !== doorOf(shipping_address)
+    const goesElsewhere = changed.includes('delivery address')
     const moved = order.email.toLowerCase() !== email.toLowerCase()
     const cards = moved ? await moveCopies(tx, { order, email }) : []
     const cardsSent = cards.filter(({ sent_at }) => sent_at !== null).length
@@ -99,10 +98,7 @@ export async function changeContact(
         kind: 'order-contact-moved',
         subject_id: `${subject_id}-moved`,
         to: order.email,
-        content: await contactMovedEmail(
-          { number: labelOf(order), goesElsewhere: changed.includes('delivery address') },
-          layout,
-        ),
+        content: await contactMovedEmail({ number: labelOf(order), goesElsewhere }, layout),
       })
     await note(tx, {
       order_id: id,

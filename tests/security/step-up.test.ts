@@ -431,13 +431,17 @@ test('C10 another address of a parcel is handed out with its goods, and a move i
   const category_ids = [to?.id ?? 0]
   await owner.staffDiscounts.create({ code: 'CREAMS', kind: 'percent', percent: 100, category_ids })
   shop.pass(11 * MINUTE)
-  const readdress = async (id: string, given: { full_name?: string; line1?: string; postal_code?: string }) => {
+  const readdress = async (
+    id: string,
+    given: { full_name?: string; line1?: string; line2?: string; postal_code?: string },
+  ) => {
     const { version, full_name, email, phone, shipping_address } = await staffOrders.read({ id })
     return refusalOf(staffOrders.changeContact({ id, version, full_name, email, phone, ...shipping_address, ...given }))
   }
   const away = { full_name: 'Mal Ory', line1: '9 Dock Street', postal_code: 'HU1 1AA' }
   expect(await readdress(dear, away)).toEqual(CONFIRM)
   expect(await readdress(dear, { line1: '9 Wool Lane' })).toEqual(CONFIRM)
+  expect(await readdress(dear, { line2: 'Please bring it to 9 Dock Street, Hull' })).toEqual(CONFIRM)
   // The same place, said better; and another one for what a person may hand out.
   expect(await readdress(dear, { full_name: 'Anna Maria Holt' })).toBe('done')
   expect(await readdress(cheap, away)).toBe('done')
