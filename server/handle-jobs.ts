@@ -14,6 +14,7 @@ import { tellStaff } from './notifications/tell-staff.ts'
 import { handleOrderLinks } from './order-page/send-link.ts'
 import { countSales } from './orders/count-sales.ts'
 import { sendDueDispatchMails } from './orders/dispatch-mail.ts'
+import { leaveOutLostNumbers } from './orders/lost-numbers.ts'
 import { markPaidByHeldCards } from './orders/mark-paid-by-held-cards.ts'
 import { proveNightly } from './prove/prove.ts'
 import { sendReminders } from './reminders/send.ts'
@@ -43,7 +44,10 @@ export function handleJobs(context: Context, api: (request: Request) => Promise<
   handlePrivacyLinks(context)
   handleOrderLinks(context)
   handleSizes(context)
-  context.jobs.handle('reconcile', () => reconcile(context))
+  context.jobs.handle('reconcile', async () => {
+    await leaveOutLostNumbers(context)
+    await reconcile(context)
+  })
   context.jobs.handle('finish-erasures', async () => {
     await finishErasures(context)
     await deleteErasedCustomers(context)

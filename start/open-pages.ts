@@ -72,8 +72,9 @@ export async function openPages(context: PageOptions): Promise<OpenPages> {
   return {
     fetch(request) {
       const { language, path } = splitPath(new URL(request.url).pathname)
-      // What follows the first part can be a secret, as in the address of an order.
-      return traced(`page /${path.split('/')[1] ?? ''}`, 'request', () => storefronts[language].fetch(request))
+      // What follows the first part can be a secret, as in the address of an order; the first, anything.
+      const [, first = ''] = /^\/([a-z-]{1,30})(\/|$)/.exec(path) ?? []
+      return traced(`page /${first}`, 'request', () => storefronts[language].fetch(request))
     },
     cache,
     inlineScripts: (language) => inlineScripts[language],

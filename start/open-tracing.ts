@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { traceWith } from '#server/trace.ts'
 import type { Config } from './config.ts'
 import { VERSION } from './version.ts'
@@ -29,7 +30,7 @@ export async function openTracing(
   return async () => {
     traceWith(null)
     // A collector that is away must not keep the process from its end.
-    await provider.shutdown().catch(() => undefined)
+    await Promise.race([provider.shutdown().catch(() => undefined), pause(2000, undefined, { ref: false })])
     api.context.disable()
   }
 }

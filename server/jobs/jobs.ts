@@ -29,7 +29,7 @@ const SUPERVISE_SECONDS = 10
 
 /**
  * A new job wakes the workers of all processes by NOTIFY. By themselves they look for what is to be tried again, as
- * often as it is; and every 2 seconds where a pool between shop and database (PgBouncer) swallows notifications.
+ * often as it is; and every 2 seconds where the database lets nobody listen.
  */
 const workOptions = ({ retryDelay = 60 }: Queue) =>
   ({

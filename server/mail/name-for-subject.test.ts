@@ -27,6 +27,9 @@ test('a typed name is in a subject unless it leads somewhere else, short and wit
   for (const [write, named, unnamed] of NAMING) {
     const subjectFor = async (name: string) => (await write(name)).subject
     expect(await subjectFor('R. Holt')).toBe(named('R. Holt'))
+    expect(await subjectFor('R.Holt')).toBe(named('R.Holt'))
+    for (const leading of ['x.com', 'win500.com', 'evil。com', '1.2.3.4', 'https:evil'])
+      expect(await subjectFor(leading), leading).toBe(unnamed)
     expect(await subjectFor('\u202eAnna\u200b \n Holt')).toBe(named('Anna Holt'))
     expect(await subjectFor('A'.repeat(80))).toBe(named(`${'A'.repeat(59)}…`))
     for (const name of ['Claim it at evil.example', 'anna@example.com', 'www.evil.example', 'https://evil.example'])

@@ -1,4 +1,5 @@
 import { desc, isNotNull, sql } from 'drizzle-orm'
+import { DatabaseError } from 'pg'
 import type { Context } from '#server/context.ts'
 import type { Handle } from '#server/db/open.ts'
 import { lostOrderNumbers, orderNumbers, orders } from './tables.ts'
@@ -8,27 +9,29 @@ const BESIDES = 100
 /** The same while Stripe doesn't answer. */
 const UNKNOWN = 1000
 
+/** What `shop restore` writes in place of the state. */
+const RESTORED = 'restored'
+
 type Parts = Pick<Context, 'db' | 'payments' | 'now' | 'log'>
 
 /**
  * After a recovery of the database to an earlier state, lets the order numbers go on behind those that lost orders may
- * have had: their customers have them in their mails. Returns the numbers left out, and null otherwise. Call it before
- * the shop takes orders.
+ * have had: their customers have them in their mails. Returns the numbers left out, and null otherwise. Called at each
+ * start, and each minute, because a replica may take over from a database that is lost while shops run.
  *
  * A recovery to a point in time begins another timeline of the write-ahead log, a server from a backup is another
- * cluster, and `shop restore` marks what it restores. A replica that takes over counts too, since it may lack the last
- * orders.
+ * cluster, and `shop restore` marks what it restores.
  */
 export async function leaveOutLostNumbers(parts: Parts): Promise<{ first: number; last: number } | null> {
   const { db, now, log } = parts
   const state = await readState(db)
   const [known] = await db.select().from(orderNumbers)
-  if (!known || state === null || known.state === state) return null
+  if (!known || known.state === state || (state === null && known.state !== RESTORED)) return null
   const mayHaveLost = known.state === null ? 0 : await countLost(parts)
   return db.transaction(async (tx) => {
     const [counted] = await tx.select().from(orderNumbers).for('no key update')
     // Another process was first.
-    if (!counted || counted.state === state) return null
+    if (!counted || counted.state !== known.state) return null
     if (counted.state === null) {
       await tx.update(orderNumbers).set({ state })
       return null
@@ -42,13 +45,21 @@ export async function leaveOutLostNumbers(parts: Parts): Promise<{ first: number
   })
 }
 
-/** Null where this role may not ask. */
+/** Refused, not there, or not on this kind of server. */
+const NOT_TOLD = /^(42501|42883|0A000|55000)$/
+
+/** Null where the server doesn't tell. */
 async function readState(db: Handle): Promise<string | null> {
-  const asked = db.execute<{ state: string }>(
-    sql`select system_identifier || '/' || left(pg_walfile_name(pg_current_wal_lsn()), 8) as state from pg_control_system()`,
-  )
-  const answer = await asked.catch(() => null)
-  return answer?.rows[0]?.state ?? null
+  try {
+    const { rows } = await db.execute<{ state: string }>(
+      sql`select system_identifier || '/' || left(pg_walfile_name(pg_current_wal_lsn()), 8) as state from pg_control_system()`,
+    )
+    return rows[0]?.state ?? null
+  } catch (problem) {
+    const said = problem instanceof Error ? problem.cause : null
+    if (said instanceof DatabaseError && NOT_TOLD.test(said.code ?? '')) return null
+    throw problem
+  }
 }
 
 /** The most orders that may be lost: the payments since the last one, and some more. */
