@@ -18,6 +18,8 @@ interface Booked {
   /** Refunded, or about to be, by refunds that have not failed. */
   back_pence: number
   orders: number
+  /** The shop has its checkout; otherwise a recovery has lost it. */
+  known: boolean
 }
 
 export interface ProveContext extends Pick<Context, 'db' | 'payments'> {
@@ -77,17 +79,20 @@ const endOf = (id: string) => id.slice(-12)
 async function readBooked(db: Database, payments: CapturedCharge[]): Promise<Map<string, Booked>> {
   if (payments.length === 0) return new Map()
   const ids = payments.map((payment) => payment.id)
+  const sessions = payments.map(({ sessionId }) => sessionId)
   const { rows } = await db.execute<Record<keyof Booked, never>>(sql`
     select p.id as payment_intent_id, o.id as order_id, o.paid_at is not null as paid, o.total_pence - o.gift_card_pence as charged, o.refunded_pence,
       (select coalesce(sum(amount_pence), 0)::int from refunds r where r.payment_intent_id = p.id
         and r.state not in ('failed', 'not_needed')) as back_pence,
-      (select count(*)::int from orders x where x.payment_intent_id = p.id) as orders
-    from unnest(${sql.param(ids)}::text[]) as p (id) left join orders o on o.payment_intent_id = p.id`)
+      (select count(*)::int from orders x where x.payment_intent_id = p.id) as orders,
+      exists (select from checkout_sessions s where s.id = p.session_id) as known
+    from unnest(${sql.param(ids)}::text[], ${sql.param(sessions)}::text[]) as p (id, session_id) left join orders o on o.payment_intent_id = p.id`)
   return new Map((rows as Booked[]).map((row) => [row.payment_intent_id, row]))
 }
 
 function orderFault(payment: CapturedCharge, booked: Booked | undefined): string | null {
-  const paidBack = payment.refunded === payment.received && (booked?.back_pence ?? 0) >= payment.received
+  const paidBack =
+    payment.refunded === payment.received && (!booked?.known || (booked?.back_pence ?? 0) >= payment.received)
   if (booked && booked.orders > 1) return `has ${booked.orders} orders`
   if (booked?.order_id && booked.paid) {
     if (booked.charged === payment.received && payment.currency === CURRENCY) return null

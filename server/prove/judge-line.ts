@@ -6,12 +6,13 @@ import { kindOf, type LineKind } from '#server/payouts/line-kind.ts'
 
 /**
  * Whose a transaction is: the shop's, as its ledger says; Stripe's fee, or a payout; of other business on the same
- * account; or the shop's and not as its ledger says. `unknown`: the payment has to be asked about, by its id.
+ * account; of an order that a recovery lost, paid back in full; or the shop's and not as its ledger says. `unknown`:
+ * the payment has to be asked about, by its id.
  */
 export type Verdict =
-  | { is: 'booked' | 'stripes' | 'elsewhere' | 'unexplained' }
+  | { is: 'booked' | 'stripes' | 'elsewhere' | 'unexplained' | 'lost' }
   | { is: 'fault'; what: string }
-  | { is: 'unknown'; paymentId: string }
+  | { is: 'unknown'; paymentId: string; what: string }
 
 /** Compares a transaction with the ledger, to the penny. */
 export function judge(line: BalanceLine, ledger: Ledger): Verdict {
@@ -75,13 +76,14 @@ function payoutFault({ amount, currency, ...line }: BalanceLine, source: LineSou
   return fault(`${name}: the payout itself is ${money(source.amount, source.currency)}`)
 }
 
-/** The shop doesn't know the payment. Its charges have the shop's mark; of refunds and disputes Stripe is asked. */
+/** The shop doesn't know the payment: Stripe is asked. */
 function strangersLine({ kind, paymentId, sessionId, amount, currency }: LineSource): Verdict {
-  if (kind === 'charge')
-    return sessionId === null
-      ? { is: 'elsewhere' }
-      : fault(`charge of ${money(amount, currency)} (${paymentId}): the shop has no order and no checkout of it`)
-  return paymentId === null ? { is: 'elsewhere' } : { is: 'unknown', paymentId }
+  if (paymentId === null || (kind === 'charge' && sessionId === null)) return { is: 'elsewhere' }
+  const what =
+    kind === 'charge'
+      ? `charge of ${money(amount, currency)} (${paymentId}): the shop has no order and no checkout of it`
+      : `it is of payment ${paymentId}, of which the shop has no order and no checkout`
+  return { is: 'unknown', paymentId, what }
 }
 
 interface Compared {

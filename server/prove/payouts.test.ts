@@ -120,3 +120,30 @@ function sequence(): () => number {
 }
 
 async function* none(): AsyncGenerator<never[]> {}
+
+test('payments of orders that a recovery lost are faults until they are paid back', async () => {
+  const shop = await openShop()
+  const guest = shop.client()
+  const { session_id } = await readyToPay(guest, { items: [{ slug: 'damask-rose' }] })
+  await pay(shop, { client: guest, session_id })
+  // As if the database were of before the checkout.
+  const { payments } = shop.context
+  const before = await openShop()
+  const broken = async () => {
+    const found: string[] = []
+    for await (const one of prove({ ...before.context, payments }, { grace: 0 }))
+      if (one.count > 0) found.push(one.invariant)
+    return found
+  }
+  expect(await broken()).toEqual(['I1', 'I19'])
+  const { rows } = await shop.database.pool.query('select payment_intent_id as id from orders')
+  const answer = await shop.emulator.fetch(
+    new Request('http://shop.test/v1/refunds', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${payments.settings.secretKey}` },
+      body: new URLSearchParams({ payment_intent: rows[0].id }),
+    }),
+  )
+  expect(answer.status).toBe(200)
+  expect(await broken()).toEqual([])
+})

@@ -143,6 +143,7 @@ async function judgePage(context: PayoutContext, reading: Reading, lines: Balanc
   for (const line of suspect) {
     const verdict = await answered(context, judge(line, again))
     if (verdict.is === 'elsewhere') note(reading, ELSEWHERE, line.net)
+    if (verdict.is === 'lost') note(reading, LOST, line.net)
     if (verdict.is !== 'fault') continue
     const payout = reading.payouts[reading.paidOut.get(endOf(line.id)) ?? -1]
     const where = payout ? `in payout ${payout.id} of ${sayPayout(payout)}, ` : ''
@@ -151,15 +152,15 @@ async function judgePage(context: PayoutContext, reading: Reading, lines: Balanc
 }
 
 const ELSEWHERE = 'Transactions of other business on this Stripe account'
+const LOST = 'Transactions of orders that a recovery lost, paid back in full'
 
-/** Asks Stripe whose payment was refunded or disputed, if the shop doesn't know it. */
+/** Asks Stripe whose payment it is, if the shop doesn't know it. */
 async function answered({ payments }: PayoutContext, verdict: Verdict): Promise<Verdict> {
   if (verdict.is !== 'unknown') return verdict
-  const { paymentId } = verdict
   try {
-    const { sessionId } = await payments.read(paymentId)
+    const { sessionId, received, refunded } = await payments.read(verdict.paymentId)
     if (sessionId === null) return { is: 'elsewhere' }
-    return { is: 'fault', what: `it is of payment ${paymentId}, of which the shop has no order and no checkout` }
+    return received === refunded ? { is: 'lost' } : { is: 'fault', what: verdict.what }
   } catch (problem) {
     // Payments of other kinds, such as invoices paid in person.
     if (problem instanceof PaymentUnknown) return { is: 'elsewhere' }
