@@ -219,7 +219,7 @@ test('a parcel that has left arrives from its day on, whatever was promised', ()
   expect(arrivalOf({ dispatched: new Date('2029-01-02T10:00:00Z'), country: 'GB', days: STANDARD })).toBeNull()
 })
 
-test('nothing arrives before the day by which it is sent, whenever it is ordered', () => {
+test('nothing arrives before the day by which it is sent, whenever it is ordered', { tags: ['rest'] }, () => {
   const packings = [0, 1, 2, 3].flatMap((last) =>
     [0, last].map((first) => ({ packing_first: first, packing_last: last })),
   )

@@ -295,7 +295,7 @@ test('C31 clients with endless requests don’t block others, and endless header
   expect((await get('/healthz')).status).toBe(200)
 })
 
-test('C31 disconnects a client that hasn’t sent its headers in ten seconds', async () => {
+test('C31 disconnects a client that hasn’t sent its headers in ten seconds', { tags: ['rest'] }, async () => {
   const started = performance.now()
   const answer = await raw('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ')
   expect(answer).toMatch(/^HTTP\/1\.1 408/)
