@@ -64,5 +64,5 @@ export const customerHash = (secret: string, email: string) => keyedHash(secret,
 export const customerPlaceHash = (secret: string, email: string, address: Address) =>
   keyedHash(secret, 'customer at', `${mailboxOf(email)} ${placeOf(address)}`)
 
-/** Where the parcel goes, whoever orders it. */
+/** A delivery address, for all who order to it. */
 export const doorHash = (secret: string, address: Address) => keyedHash(secret, 'door', doorOf(address))

@@ -133,7 +133,7 @@ test('who cancels by number and address is answered while strangers try the same
   expect((await wrong('198.51.100.6', 5)).sort()).toEqual([404, 404, 404, 429, 429])
   expect(await wrong(HOME, 2), 'the customer mistypes').toEqual([404, 404])
   for (let right = 0; right < 5; right++) expect((await find(HOME, LEEDS.email)).status).toBe(200)
-  expect((await find('198.51.100.1', LEEDS.email)).status, 'whoever guesses learns nothing more').toBe(429)
+  expect((await find('198.51.100.1', LEEDS.email)).status, 'a stranger who guessed learns nothing more').toBe(429)
 })
 
 test('above a hundred wrong passwords each network has three tries, and the owner signs in', {

@@ -92,7 +92,7 @@ export async function changeContact(
     )
     const subject_id = `${id}/contact-${order.version}`
     await context.mail.enqueue(tx, { kind: 'order-contact', subject_id, to: email, content })
-    // Whoever has asked to be forgotten there hears no more.
+    // A customer who has asked to be forgotten hears no more there.
     if (moved && order.email !== '' && !erasureWaits)
       await context.mail.enqueue(tx, {
         kind: 'order-contact-moved',
