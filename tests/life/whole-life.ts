@@ -66,7 +66,7 @@ const MORE_STOCK = `insert into stock_movements (item_id, quantity, kind, reason
   select id, 1000000, 'adjustment', 'for the trial', now() from stock_items`
 
 const install = (machine: Machine, age: 'older' | 'newer') =>
-  machine.run(`tar -xzf /releases/${age}/*.tar.gz -C /root && /root/shop-*/deploy/install.sh --host localhost`)
+  machine.run(`tar -xzf /releases/${age}/*.tar.gz -C /var/tmp && /var/tmp/shop-*/deploy/install.sh --host localhost`)
 /** Asks the shop's database as the shop's user. */
 const ask = (machine: Machine, statement: string) =>
   machine.run(`su -s /bin/sh shop -c 'psql -AtqX shop' <<'END'\n${statement};\nEND`).trim()
@@ -187,10 +187,10 @@ try {
 
 async function spawnIn(where: Machine, command: string): Promise<{ code: number | null; said: string }> {
   // In a file, because a shell that waits here would stop the shoppers, too.
-  where.run(`sh -c '${command} >/root/said 2>&1; echo $? >/root/code' </dev/null >/dev/null 2>&1 &`)
+  where.run(`sh -c '${command} >/var/tmp/said 2>&1; echo $? >/var/tmp/code' </dev/null >/dev/null 2>&1 &`)
   for (;;) {
     await pause(500)
-    const { code, said } = where.try('cat /root/code')
-    if (code === 0) return { code: Number(said), said: where.try('cat /root/said').said }
+    const { code, said } = where.try('cat /var/tmp/code')
+    if (code === 0) return { code: Number(said), said: where.try('cat /var/tmp/said').said }
   }
 }
