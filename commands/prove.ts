@@ -56,6 +56,8 @@ await runCommand(async () => {
     const bad = of.filter((finding) => finding.count > 0).length
     return `${what}: ${bad === 0 ? 'everything holds' : `${bad} of ${of.length} do not hold`}.`
   }
+  const texts = found.filter(isAboutTexts)
+  const books = found.filter((finding) => !isAboutTexts(finding))
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   if (asJson)
     process.stdout.write(
@@ -65,10 +67,7 @@ await runCommand(async () => {
     process.stdout.write(
       broken === 0
         ? `\n  Everything${skipped ? ' that could be checked' : ''} holds (${seconds} s).\n`
-        : `\n  ${result(
-            'Money and goods',
-            found.filter((one) => !isAboutTexts(one)),
-          )} ${result('Texts', found.filter(isAboutTexts))} (${seconds} s)\n`,
+        : `\n  ${result('Money and goods', books)} ${result('Texts', texts)} (${seconds} s)\n`,
     )
   return broken === 0 ? 0 : 1
 })
