@@ -84,8 +84,7 @@ export function currentTrace(): { traceparent?: string } {
 
 /** Runs a job's work in the trace that it was enqueued in. */
 export function inTraceOf<T>(data: object, work: () => Promise<T>): Promise<T> {
-  const given = tracer && 'traceparent' in data ? String(data.traceparent).split('-') : []
-  const [, traceId, spanId, flags] = given
+  const [, traceId, spanId, flags] = tracer && 'traceparent' in data ? String(data.traceparent).split('-') : []
   if (!traceId || !spanId) return work()
   const from = { traceId, spanId, traceFlags: Number(flags), isRemote: true }
   return context.with(trace.setSpanContext(ROOT_CONTEXT, from), work)
